@@ -1,0 +1,115 @@
+//! Attacks along lines: slides, hops, and what they mean for a king (checks and pins).
+//!
+//! For: any crate whose board is a [`Grid`]; a crate says which of its men slide where, this module which squares
+//! they reach. Leaps need no code: they are tables made by `Rect::leaps`.
+//! Not for: kinds of pieces. A "king" here is just the square that must not be attacked.
+
+use crate::bits::Bits;
+use crate::square::{Square, SquareSet};
+use crate::topology::{Direction, Grid};
+
+/// The squares a slide in one direction reaches: empty ones up to the first occupied one, and that one.
+#[inline(always)]
+pub fn slide<T: Grid>(
+    square: Square<T>,
+    direction: Direction,
+    occupied: SquareSet<T>,
+) -> SquareSet<T> {
+    let ray = T::ray(square, direction).0;
+    SquareSet(if direction.is_upward() {
+        T::Bits::slide_up(ray, occupied.0)
+    } else {
+        T::Bits::slide_down(ray, occupied.0)
+    })
+}
+
+/// The squares that slides along the whole line through `square` reach; `upward` names the line by its direction
+/// towards growing indices.
+#[inline(always)]
+fn slide_line<T: Grid>(
+    square: Square<T>,
+    upward: Direction,
+    occupied: SquareSet<T>,
+) -> SquareSet<T> {
+    SquareSet(T::Bits::slide_both(
+        T::ray(square, upward.opposite()).0,
+        T::ray(square, upward).0,
+        occupied.0,
+    ))
+}
+
+/// The squares that slides along rank and file reach.
+///
+/// ```
+/// use kernel::{Rect, Square, attack};
+/// type Board = Rect<8, 8>;
+/// let e4 = Square::<Board>::parse("e4").unwrap();
+/// let g4 = Square::<Board>::parse("g4").unwrap();
+/// assert_eq!(attack::orthogonal_slides(e4, g4.bit()).count(), 13);
+/// ```
+#[inline(always)]
+pub fn orthogonal_slides<T: Grid>(square: Square<T>, occupied: SquareSet<T>) -> SquareSet<T> {
+    slide_line(square, Direction::East, occupied) | slide_line(square, Direction::North, occupied)
+}
+
+/// The squares that slides along both diagonals reach.
+#[inline(always)]
+pub fn diagonal_slides<T: Grid>(square: Square<T>, occupied: SquareSet<T>) -> SquareSet<T> {
+    slide_line(square, Direction::NorthEast, occupied)
+        | slide_line(square, Direction::NorthWest, occupied)
+}
+
+/// The squares that a hopper on `square` attacks in one direction: from beyond the first occupied square (its
+/// screen) up to the second, and that one. The second alone is what it may capture; none if there is no screen.
+#[inline(always)]
+pub fn hop<T: Grid>(
+    square: Square<T>,
+    direction: Direction,
+    occupied: SquareSet<T>,
+) -> SquareSet<T> {
+    let screen = slide(square, direction, occupied) & occupied;
+    match screen.first() {
+        Some(screen) => slide(screen, direction, occupied),
+        None => SquareSet::EMPTY,
+    }
+}
+
+/// One pin: the man on `pinned` may move to squares of `line` only, of which the last is the pinning man's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pin<T: Grid> {
+    /// Where the pinned man stands; it is in `line` too.
+    pub pinned: Square<T>,
+    /// The squares from beside the king to the pinning man, with that man's.
+    pub line: SquareSet<T>,
+}
+
+/// Sorts the men that look at a king along lines into those that give check and those that pin.
+///
+/// `snipers` are the enemy men that would attack `king` if nothing stood between; `own` are the men of the king's
+/// side, `occupied` all men. Gives the men that give check. `pin` is called once for each of the king's own men that
+/// alone stands in a sniper's way.
+#[inline(always)]
+pub fn line_checkers<T: Grid>(
+    king: Square<T>,
+    snipers: SquareSet<T>,
+    own: SquareSet<T>,
+    occupied: SquareSet<T>,
+    mut pin: impl FnMut(Pin<T>),
+) -> SquareSet<T> {
+    let mut checkers = SquareSet::EMPTY;
+    for sniper in snipers {
+        let between = T::between(king, sniper);
+        let blockers = between & occupied;
+        if blockers.is_empty() {
+            checkers.insert(sniper);
+        } else if !blockers.more_than_one()
+            && let Some(pinned) = (blockers & own).first()
+        {
+            pin(Pin {
+                pinned,
+                line: between | sniper.bit(),
+            });
+        }
+    }
+    checkers
+}
