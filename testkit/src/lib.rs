@@ -1,0 +1,18 @@
+//! What the crates' tests and benches share, for any game: random play, properties that hold in every position,
+//! comparison with a slow generator, perft suites, texts that are nearly right, and the yardstick for speed.
+//!
+//! For: development only; nothing that ships depends on it. It may know the kernel and no game. Everything here panics
+//! when a property does not hold, with the position in the message.
+
+mod play;
+mod properties;
+mod suites;
+mod texts;
+pub mod yardstick;
+
+pub use play::{Random, random_play};
+pub use properties::{
+    Slow, agrees_with_slow, check_position, check_take_back, keys_tell_positions_apart,
+};
+pub use suites::run_suites;
+pub use texts::{nearly, reads_or_refuses};
