@@ -1,0 +1,123 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+
+/// Plays, checks and counts the games of the workspace by their rules.
+#[derive(Parser, Debug)]
+#[command(version, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// Print JSON, for programs.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+}
+
+/// A game and, unless it is the start, a position.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Place {
+    /// The game, with its options: bishogi, `bishogi+no_pawn_drop_mate` ... (`arbiter games` lists them).
+    pub(crate) game: String,
+
+    /// A position text, as one quoted argument; the game's start position unless given.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) pos: Option<String>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the games and their options.
+    Games,
+    /// Print the text of a game's start position.
+    Start {
+        /// The game, with its options.
+        game: String,
+    },
+    /// Draw a position and say how it stands.
+    Show {
+        #[command(flatten)]
+        place: Place,
+        /// Draw kanji, where the game's players use them.
+        #[arg(long)]
+        kanji: bool,
+    },
+    /// List all legal moves, one a line, sorted.
+    Moves {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Count the sequences of DEPTH legal moves.
+    ///
+    /// The count comes last on standard output, in plain digits on a line of its own; progress and timing go to
+    /// standard error.
+    Perft {
+        /// The game, with its options.
+        game: String,
+        /// How many moves deep.
+        depth: u32,
+        /// A position text, as one quoted argument; the game's start position unless given.
+        #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+        pos: Option<String>,
+        /// Print the count of each first move, too.
+        #[arg(long)]
+        divide: bool,
+        /// How many threads to count with; all cores unless given.
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+        threads: Option<u16>,
+    },
+    /// Play moves and print the position after each, then how the game stands.
+    ///
+    /// Moves are written as in the rulebooks: e2e3, e7e8+, P@e5, e1g1. A pass is written `--`; here two dashes are
+    /// always a move and never end the options, so that a single `--` is enough.
+    Play {
+        #[command(flatten)]
+        place: Place,
+        /// Print the game as a record at the end.
+        #[arg(long)]
+        record: bool,
+        /// The moves, in order.
+        #[arg(value_name = "MOVE")]
+        moves: Vec<String>,
+    },
+    /// Check game records: the first illegal move of each, with its number and the reason.
+    ///
+    /// Records are tags in square brackets ([Game "bishogi"], and [Position "..."] if it is not the start), numbered
+    /// moves, and a result. Remarks in braces or behind a semicolon and variations in round brackets are skipped.
+    Check {
+        /// The files; `-` reads standard input.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// The game of records that do not name theirs.
+        #[arg(long)]
+        game: Option<String>,
+    },
+}
+
+/// What stands for the pass `--` while the command line is read, since the parser takes two dashes to end the options.
+const PASS: &str = "\u{10FFFF}pass";
+
+/// Keeps the passes among the moves of `play` from being taken for the end of the options.
+pub(crate) fn keep_passes(mut args: Vec<OsString>) -> Vec<OsString> {
+    let plays = args
+        .iter()
+        .skip(1)
+        .find(|arg| !arg.to_string_lossy().starts_with('-'))
+        .is_some_and(|command| command == "play");
+    if plays {
+        for arg in &mut args {
+            if arg == "--" {
+                *arg = OsString::from(PASS);
+            }
+        }
+    }
+    args
+}
+
+/// The text of a move as it was typed.
+pub(crate) fn typed_move(text: &str) -> &str {
+    if text == PASS { "--" } else { text }
+}

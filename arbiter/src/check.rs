@@ -1,0 +1,200 @@
+//! Checking game records: is every move legal, and does the result fit?
+
+use kernel::record::{GameResult, Record, Records};
+
+use crate::{OpenError, Table, open};
+
+/// What came of one game of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Which game of the file, the first being 1.
+    pub number: usize,
+    /// The line where the record begins, or where the fault is.
+    pub line: usize,
+    /// The game's full name, if it was named and is known.
+    pub game: Option<String>,
+    /// How many moves were played.
+    pub plies: usize,
+    /// How the game ended or stands, or what is wrong.
+    pub verdict: Result<Fine, Fault>,
+}
+
+/// A record without a fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fine {
+    /// How the game stands on the board, in words.
+    pub status: String,
+    /// The position after the last move.
+    pub position: String,
+    /// The result that the record gives, if it does.
+    pub result: Option<String>,
+}
+
+/// What is wrong with a record: the first thing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The text is no record.
+    Unreadable {
+        /// The column, the first being 1.
+        column: usize,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// No game is named, it is unknown, or the record begins with no position of it.
+    Tags(String),
+    /// A move is not legal.
+    Move {
+        /// The column, the first being 1.
+        column: usize,
+        /// The move's number as records give it, `12.` or `12...`.
+        number: String,
+        /// The move's text.
+        text: String,
+        /// Why it is not legal.
+        reason: String,
+    },
+    /// The record gives another result than the board.
+    Result {
+        /// The record's result.
+        recorded: String,
+        /// The board's, and how it came about.
+        reached: String,
+    },
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unreadable { reason, .. } | Self::Tags(reason) => f.write_str(reason),
+            Self::Move {
+                number,
+                text,
+                reason,
+                ..
+            } => write!(f, "{number} {text}: {reason}"),
+            Self::Result { recorded, reached } => {
+                write!(
+                    f,
+                    "the record says {recorded}, but the game ended {reached}"
+                )
+            }
+        }
+    }
+}
+
+impl Fault {
+    /// The column, where the fault has one.
+    pub const fn column(&self) -> Option<usize> {
+        match self {
+            Self::Unreadable { column, .. } | Self::Move { column, .. } => Some(*column),
+            Self::Tags(_) | Self::Result { .. } => None,
+        }
+    }
+}
+
+/// Checks all games of a file, one report each; none if there is no game in it. Records without the tag `Game` are
+/// of the game `default`, if that is given.
+///
+/// ```
+/// let text = b"[Game \"bishogi\"]\n1. e2e3 e7e5 *";
+/// let reports = arbiter::check::check(text, None);
+/// let fault = reports[0].verdict.clone().unwrap_err();
+/// assert_eq!(fault.to_string(), "1... e7e5: no such move: the Pawn on e7 cannot go to e5");
+/// assert_eq!((reports[0].line, fault.column()), (2, Some(9)));
+/// ```
+pub fn check(text: &[u8], default: Option<&str>) -> Vec<Report> {
+    Records::new(text)
+        .enumerate()
+        .map(|(index, record)| {
+            let number = index + 1;
+            let span = tracing::debug_span!("record", number);
+            let _entered = span.enter();
+            match record {
+                Ok(record) => check_record(number, &record, default),
+                Err(error) => Report {
+                    number,
+                    line: error.line,
+                    game: None,
+                    plies: 0,
+                    verdict: Err(Fault::Unreadable {
+                        column: error.column,
+                        reason: error.kind.to_string(),
+                    }),
+                },
+            }
+        })
+        .collect()
+}
+
+fn check_record(number: usize, record: &Record<'_>, default: Option<&str>) -> Report {
+    let mut report = Report {
+        number,
+        line: record.line,
+        game: None,
+        plies: 0,
+        verdict: Err(Fault::Tags(String::from(
+            "the record names no game; it needs a tag such as [Game \"bishogi\"]",
+        ))),
+    };
+    let Some(name) = record.game().or(default) else {
+        return report;
+    };
+    let mut table = match open(name, record.position()) {
+        Ok(table) => table,
+        Err(error) => {
+            report.verdict = Err(Fault::Tags(match error {
+                OpenError::Game(_) => error.to_string(),
+                OpenError::Position(reason) => format!("the position in the tag: {reason}"),
+            }));
+            return report;
+        }
+    };
+    report.game = Some(table.game());
+    for played in &record.moves {
+        if let Err(error) = table.play(&played.text) {
+            report.line = played.line;
+            report.verdict = Err(Fault::Move {
+                column: played.column,
+                number: table.next_move_number(),
+                text: played.text.to_string(),
+                reason: error.to_string(),
+            });
+            return report;
+        }
+        report.plies += 1;
+    }
+    report.verdict = verdict(record, table.as_ref());
+    report
+}
+
+/// A game that ended on the board must have that result, if the record gives any; one that did not may have been
+/// given up, agreed drawn or broken off.
+fn verdict(record: &Record<'_>, table: &dyn Table) -> Result<Fine, Fault> {
+    let reached = table.result();
+    let tag: Option<GameResult> = record.result_tag().and_then(|text| text.parse().ok());
+    for recorded in [&record.result, &tag].into_iter().flatten() {
+        let decided = *recorded != GameResult::Unfinished;
+        if decided && reached != GameResult::Unfinished && *recorded != reached {
+            return Err(Fault::Result {
+                recorded: recorded.to_string(),
+                reached: format!("{reached}, {}", table.status()),
+            });
+        }
+    }
+    if let (Some(recorded), Some(tag)) = (&record.result, &tag)
+        && recorded != tag
+    {
+        return Err(Fault::Tags(format!(
+            "the tag Result says {tag}, the end of the moves {recorded}"
+        )));
+    }
+    Ok(Fine {
+        status: table.status(),
+        position: table.position(),
+        result: record
+            .result
+            .as_ref()
+            .or(tag.as_ref())
+            .map(ToString::to_string),
+    })
+}

@@ -1,0 +1,92 @@
+//! The games of the workspace by name, all behind one object-safe trait.
+//!
+//! [`GAMES`] is the one place where a game is registered: the programs `arbiter` and `xtask` find it there, with its
+//! commands, perft suites and benches. [`open`] gives a [`Table`] to play at.
+//!
+//! ```
+//! let mut table = arbiter::open("bishogi", None).unwrap();
+//! table.play("e2e3").unwrap();
+//! assert_eq!(table.side_to_move(), "black");
+//! assert_eq!(table.perft(2, 1, &|_, _| {}), 12 * 13);
+//! ```
+
+pub mod check;
+pub mod suite;
+mod table;
+
+use kernel::Position;
+
+pub use table::{IllegalMove, Progress, Table};
+
+/// A game, or several that differ in options only.
+pub struct Entry {
+    /// The name, without options.
+    pub name: &'static str,
+    /// The options that may follow the name, each after a `+`.
+    pub options: &'static [&'static str],
+    /// What it is, in one line.
+    pub summary: &'static str,
+    open: Open,
+}
+
+/// Opens a table for a full name and a position text.
+type Open = fn(&str, Option<&str>) -> Result<Box<dyn Table>, OpenError>;
+
+/// Every game, in the order in which they are listed.
+pub static GAMES: &[Entry] = &[Entry {
+    name: "bishogi",
+    options: bishogi::Rules::options(bishogi::Variant::Bishogi),
+    summary: "chess with hands and Shogi's promotion, 8x8",
+    open: table::open::<bishogi::Position>,
+}];
+
+/// Why there is no table for a game and a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpenError {
+    /// There is no game of this name, or it has no such option.
+    Game(String),
+    /// The text is no position of the game.
+    Position(String),
+}
+
+impl std::fmt::Display for OpenError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Game(reason) => write!(f, "{reason} (`arbiter games` lists them)"),
+            Self::Position(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// A table for `game` (a name with options, as `bishogi+no_pawn_drop_mate`) with its start position, or the one that
+/// `position` describes.
+///
+/// # Errors
+/// If there is no such game, or the text is no position of it: then everything that is wrong with it.
+pub fn open(game: &str, position: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+    let name = game.split('+').next().unwrap_or_default();
+    let entry = GAMES
+        .iter()
+        .find(|entry| entry.name == name)
+        .ok_or_else(|| OpenError::Game(format!("no game is called {name:?}")))?;
+    (entry.open)(game, position)
+}
+
+/// Rules and a position, for those who know the game's type.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_position<P: Position>(game: &str, position: Option<&str>) -> Result<P, OpenError>
+where
+    <P::Rules as std::str::FromStr>::Err: std::fmt::Display,
+{
+    let rules = game
+        .parse::<P::Rules>()
+        .map_err(|error| OpenError::Game(error.to_string()))?;
+    match position {
+        None => Ok(P::start(rules)),
+        Some(text) => P::parse(rules, text).map_err(|error| OpenError::Position(error.to_string())),
+    }
+}

@@ -1,0 +1,309 @@
+//! A table to play at: the object-safe trait behind which all games look alike, and its one implementation.
+
+use std::fmt::Display;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use kernel::game::GameError;
+use kernel::position::Picture;
+use kernel::record::{GameResult, Numbering, Record};
+use kernel::{Game, Outcome, Position, Seat};
+use rayon::prelude::*;
+
+use crate::{OpenError, open_position};
+
+/// Why a move was not played, in words. Nothing has changed then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMove(pub String);
+
+impl Display for IllegalMove {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+/// Is told how many of how many parts of a count are done.
+pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+/// A game of any kind in progress. Moves and positions are texts.
+pub trait Table: Send + Sync {
+    /// The game's full name, with its options.
+    fn game(&self) -> String;
+
+    /// The names of the players, in turn order.
+    fn seats(&self) -> Vec<&'static str>;
+
+    /// The name of the player whose turn it is, or would be.
+    fn side_to_move(&self) -> &'static str;
+
+    /// Whether that player is in check.
+    fn in_check(&self) -> bool;
+
+    /// The text of the present position.
+    fn position(&self) -> String;
+
+    /// The present position drawn in text.
+    fn picture(&self, picture: Picture) -> String;
+
+    /// All legal moves, sorted as texts; none once the game has ended.
+    fn moves(&self) -> Vec<String>;
+
+    /// Plays a move and gives its text.
+    ///
+    /// # Errors
+    /// If it is not legal, in the words of the rules; nothing changes then.
+    fn play(&mut self, text: &str) -> Result<String, IllegalMove>;
+
+    /// Takes the last move back; `false` if there is none.
+    fn take_back(&mut self) -> bool;
+
+    /// How the game has ended.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The result as records write it, `*` while the game goes on.
+    fn result(&self) -> GameResult;
+
+    /// How the game stands, in words: `ongoing, white to move`, `white wins (checkmate)`, `draw (stalemate)`.
+    fn status(&self) -> String;
+
+    /// How many moves have been played.
+    fn ply(&self) -> usize;
+
+    /// The number that a record gives the next move: `12.` for the first player's, `12...` for any other's.
+    fn next_move_number(&self) -> String;
+
+    /// The game as a record with the tag `Game`, the tag `Position` unless it began with the start position, the
+    /// moves and the result.
+    fn record(&self) -> String;
+
+    /// The number of sequences of `depth` legal moves from the present position; `threads` of 1 uses the calling
+    /// thread alone, more use the present rayon pool.
+    fn perft(&self, depth: u32, threads: usize, progress: Progress<'_>) -> u64;
+
+    /// The same for each legal move by itself, sorted as texts; nothing for depth 0.
+    fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)>;
+}
+
+/// Opens a table for a game whose positions are of type `P`.
+pub(crate) fn open<P: Position>(
+    game: &str,
+    position: Option<&str>,
+) -> Result<Box<dyn Table>, OpenError>
+where
+    <P::Rules as FromStr>::Err: Display,
+{
+    Ok(Box::new(Game::new(open_position::<P>(game, position)?)))
+}
+
+fn seat_name<P: Position>(position: &P, seat: Seat) -> &'static str {
+    P::seat_name(position.rules(), seat)
+}
+
+impl<P: Position> Table for Game<P> {
+    fn game(&self) -> String {
+        self.position().rules().to_string()
+    }
+
+    fn seats(&self) -> Vec<&'static str> {
+        let rules = self.position().rules();
+        (0..P::players(rules))
+            .filter_map(Seat::new)
+            .map(|seat| P::seat_name(rules, seat))
+            .collect()
+    }
+
+    fn side_to_move(&self) -> &'static str {
+        seat_name(self.position(), self.position().side_to_move())
+    }
+
+    fn in_check(&self) -> bool {
+        self.position().in_check()
+    }
+
+    fn position(&self) -> String {
+        Game::position(self).to_string()
+    }
+
+    fn picture(&self, picture: Picture) -> String {
+        Game::position(self).picture(picture)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        if Game::outcome(self).is_some() {
+            return Vec::new();
+        }
+        let mut moves: Vec<String> = Game::position(self)
+            .moves()
+            .iter()
+            .map(P::Move::to_string)
+            .collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, IllegalMove> {
+        self.play_text(text)
+            .map(|played| played.to_string())
+            .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
+    }
+
+    fn take_back(&mut self) -> bool {
+        Game::take_back(self).is_some()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Game::outcome(self)
+    }
+
+    fn result(&self) -> GameResult {
+        let players = P::players(Game::position(self).rules());
+        Game::outcome(self).map_or(GameResult::Unfinished, |outcome| {
+            GameResult::of(&outcome, players)
+        })
+    }
+
+    fn status(&self) -> String {
+        let position = Game::position(self);
+        let Some(outcome) = Game::outcome(self) else {
+            return format!("ongoing, {} to move", Table::side_to_move(self));
+        };
+        match (outcome.winner(), outcome.winners.count()) {
+            (Some(winner), _) => {
+                format!("{} wins ({})", seat_name(position, winner), outcome.ending)
+            }
+            (None, 0) => format!("nobody wins ({})", outcome.ending),
+            (None, _) => format!("draw ({})", outcome.ending),
+        }
+    }
+
+    fn ply(&self) -> usize {
+        Game::moves(self).len()
+    }
+
+    fn next_move_number(&self) -> String {
+        let position = Game::position(self);
+        let dots = if position.side_to_move() == Seat::FIRST {
+            "."
+        } else {
+            "..."
+        };
+        format!("{}{dots}", position.move_number())
+    }
+
+    fn record(&self) -> String {
+        let start = self.start();
+        let rules = start.rules();
+        let mut record = Record::new();
+        record.push_tag("Game", rules.to_string());
+        if *start != P::start(rules) {
+            record.push_tag("Position", start.to_string());
+        }
+        for played in Game::moves(self) {
+            record.push_move(played.to_string());
+        }
+        record.result = Some(Table::result(self));
+        let numbering = Numbering::new(P::players(rules))
+            .starting_at(start.move_number(), start.side_to_move().number());
+        // Every move text of every game is a word, so this does not fail.
+        record
+            .writer(numbering)
+            .map(|writer| writer.to_string())
+            .unwrap_or_default()
+    }
+
+    fn perft(&self, depth: u32, threads: usize, progress: Progress<'_>) -> u64 {
+        perft(Game::position(self), depth, threads, progress)
+    }
+
+    fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)> {
+        let Some(below) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let position = Game::position(self);
+        let moves = position.moves();
+        let count = |m: &P::Move| {
+            let mut next = position.clone();
+            next.play_unchecked(*m);
+            (m.to_string(), kernel::perft(&next, below))
+        };
+        let parts = Parts::new(moves.len() as u64, progress);
+        let mut counts: Vec<_> = if threads == 1 {
+            moves.iter().map(count).inspect(|_| parts.done(1)).collect()
+        } else {
+            moves
+                .par_iter()
+                .map(count)
+                .inspect(|_| parts.done(1))
+                .collect()
+        };
+        counts.sort_unstable();
+        counts
+    }
+}
+
+/// Counts the parts of a long run that are done.
+struct Parts<'a> {
+    done: AtomicU64,
+    total: u64,
+    progress: Progress<'a>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(total: u64, progress: Progress<'a>) -> Self {
+        Self {
+            done: AtomicU64::new(0),
+            total,
+            progress,
+        }
+    }
+
+    fn done(&self, parts: u64) {
+        let done = self.done.fetch_add(parts, Ordering::Relaxed) + parts;
+        (self.progress)(done, self.total);
+    }
+}
+
+/// Perft with progress by the positions after two moves. Only the moves of one ply are listed at a time, so that
+/// memory stays small however many there are.
+fn perft<P: Position>(position: &P, depth: u32, threads: usize, progress: Progress<'_>) -> u64 {
+    if depth < 4 {
+        return kernel::perft(position, depth);
+    }
+    let parts = Parts::new(kernel::perft(position, 2), progress);
+    let after = |position: &P, m: P::Move| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        next
+    };
+    if threads == 1 {
+        let mut count = 0u64;
+        let _ = position.visit_moves(|first| {
+            let next = after(position, first);
+            let _ = next.visit_moves(|second| {
+                count = count.wrapping_add(kernel::perft(&after(&next, second), depth - 2));
+                parts.done(1);
+                ControlFlow::Continue(())
+            });
+            ControlFlow::Continue(())
+        });
+        return count;
+    }
+    position
+        .moves()
+        .into_par_iter()
+        .map(|first| {
+            let next = after(position, first);
+            next.moves()
+                .into_par_iter()
+                .map(|second| {
+                    let count = kernel::perft(&after(&next, second), depth - 2);
+                    parts.done(1);
+                    count
+                })
+                .reduce(|| 0, u64::wrapping_add)
+        })
+        .reduce(|| 0, u64::wrapping_add)
+}
