@@ -371,7 +371,7 @@ fn report_line(name: &str, report: &Report) -> String {
     match verdict {
         Ok(fine) => {
             let result = fine.result.as_ref().map_or_else(
-                || String::from("no result given"),
+                || String::from("no result at the end (cut off?)"),
                 |result| format!("recorded {result}"),
             );
             let game = report.game.as_deref().unwrap_or_default();

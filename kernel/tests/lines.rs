@@ -179,7 +179,7 @@ fn check_line_checkers<T: Grid>(king: Square<T>, own: SquareSet<T>, enemies: Squ
                 assert_eq!(pin.line, T::between(king, second) | second.bit());
             }
             (first, _) => {
-                assert!(first.is_none_or(|first| pins.iter().all(|pin| pin.pinned != first)))
+                assert!(first.is_none_or(|first| pins.iter().all(|pin| pin.pinned != first)));
             }
         }
     }

@@ -63,7 +63,7 @@ fn board(text: &str) -> Result<Vec<(usize, usize, char)>, String> {
     let mut cursor = Cursor::new("board", text);
     let man = |cursor: &mut Cursor<'_>| Ok(cursor.eat_map(|c| c.is_alphabetic().then_some(c)));
     read_ranks(&mut cursor, 3, 2, man, |file, rank, man| {
-        men.push((file, rank, man))
+        men.push((file, rank, man));
     })
     .and_then(|()| cursor.finish())
     .map_err(|error| error.to_string())?;
