@@ -7,6 +7,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
+use crate::seat::{Seat, Seats};
+
 /// What stood where something else was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
@@ -247,6 +249,65 @@ impl<'a> Cursor<'a> {
                 Found::Text(String::from(found))
             },
         }
+    }
+}
+
+/// The letter of a seat, where `letters` are the seats' letters in turn order; `?` for a seat without one.
+pub fn seat_letter(letters: &str, seat: Seat) -> char {
+    letters.chars().nth(seat.number()).unwrap_or('?')
+}
+
+/// Takes a seat by its letter, where `letters` are the seats' letters in turn order.
+///
+/// # Errors
+/// If none of them comes next.
+pub fn read_seat(cursor: &mut Cursor<'_>, letters: &str) -> Result<Seat, TextError> {
+    cursor
+        .eat_map(|c| letters.chars().position(|letter| letter == c))
+        .and_then(Seat::new)
+        .ok_or_else(|| cursor.error(alloc::format!("a seat of {letters:?}")))
+}
+
+/// Reads a field of players: at least one letter of `letters`, which are the seats' letters in turn order; in that
+/// order, each at most once.
+///
+/// ```
+/// use kernel::text::{Cursor, SeatsText, read_seats};
+/// let seats = read_seats(&mut Cursor::new("players", "gb"), "rgyb").unwrap();
+/// assert_eq!(seats.count(), 2);
+/// assert_eq!(SeatsText(seats, "rgyb").to_string(), "gb");
+/// assert!(read_seats(&mut Cursor::new("players", "bg"), "rgyb").is_err());
+/// ```
+///
+/// # Errors
+/// At the first column that does not fit.
+pub fn read_seats(cursor: &mut Cursor<'_>, letters: &str) -> Result<Seats, TextError> {
+    let mut seats = Seats::NONE;
+    for (number, letter) in letters.chars().enumerate() {
+        if let Some(seat) = Seat::new(number)
+            && cursor.eat(letter)
+        {
+            seats = seats.with(seat);
+        }
+    }
+    if seats.is_empty() || !cursor.at_end() {
+        return Err(cursor.error(alloc::format!(
+            "letters of {letters:?} in that order, each at most once"
+        )));
+    }
+    Ok(seats)
+}
+
+/// Some seats by their letters in turn order, as [`read_seats`] reads them.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatsText<'a>(pub Seats, pub &'a str);
+
+impl fmt::Display for SeatsText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write as _;
+        self.0
+            .iter()
+            .try_for_each(|seat| f.write_char(seat_letter(self.1, seat)))
     }
 }
 
