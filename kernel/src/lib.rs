@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`bits`], [`square`], [`topology`] | boards known at compile time, squares, sets of squares |
 //! | [`attack`] | slides, hops, checks and pins along lines |
+//! | [`en_passant`] | rights to capture en passant, of several players at once |
 //! | [`hand`], [`key`] | captured men as counts; random numbers for position keys |
 //! | [`seat`], [`elimination`] | players, how a game ends, and how players go out before it does |
 //! | [`position`], [`game`] | what every engine can do; a position with its history |
@@ -33,6 +34,7 @@ extern crate alloc;
 pub mod attack;
 pub mod bits;
 pub mod elimination;
+pub mod en_passant;
 pub mod game;
 pub mod hand;
 pub mod key;
