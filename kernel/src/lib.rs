@@ -48,7 +48,7 @@ pub mod suite;
 pub mod text;
 pub mod topology;
 
-pub use game::Game;
+pub use game::{Event, Game};
 pub use hand::Hand;
 pub use perft::perft;
 pub use position::Position;
