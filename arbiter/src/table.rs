@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use kernel::game::GameError;
 use kernel::position::Picture;
 use kernel::record::{GameResult, Numbering, Record};
-use kernel::{Game, Outcome, Position, Seat};
+use kernel::{Event, Game, Outcome, Position, Seat};
 use rayon::prelude::*;
 
 use crate::{OpenError, open_position};
@@ -51,13 +51,13 @@ pub trait Table: Send + Sync {
     /// All legal moves, sorted as texts; none once the game has ended.
     fn moves(&self) -> Vec<String>;
 
-    /// Plays a move and gives its text.
+    /// Plays a move and gives its text; or gives up for a player, `red:resigns`.
     ///
     /// # Errors
     /// If it is not legal, in the words of the rules; nothing changes then.
     fn play(&mut self, text: &str) -> Result<String, IllegalMove>;
 
-    /// Takes the last move back; `false` if there is none.
+    /// Takes back what happened last, a move or a resignation; `false` if there is nothing.
     fn take_back(&mut self) -> bool;
 
     /// How the game has ended.
@@ -145,8 +145,12 @@ impl<P: Position> Table for Game<P> {
     }
 
     fn play(&mut self, text: &str) -> Result<String, IllegalMove> {
-        self.play_text(text)
-            .map(|played| played.to_string())
+        self.enter_text(text)
+            .map(|entered| match entered {
+                Event::Move(m) => m.to_string(),
+                // It was read to the letter.
+                Event::Resignation(_) | Event::Agreement => text.to_owned(),
+            })
             .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
     }
 
@@ -201,8 +205,8 @@ impl<P: Position> Table for Game<P> {
         if *start != P::start(rules) {
             record.push_tag("Position", start.to_string());
         }
-        for played in Game::moves(self) {
-            record.push_move(played.to_string());
+        for word in self.record_words() {
+            record.push_move(word);
         }
         record.result = Some(Table::result(self));
         let numbering = Numbering::new(P::players(rules))

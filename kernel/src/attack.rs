@@ -74,6 +74,39 @@ pub fn hop<T: Grid>(
     }
 }
 
+/// The men that a hopper on `square` may capture along rank and file, of either side: in each direction the second,
+/// whose one screen is the first. `slides` are the slides from `square` ([`orthogonal_slides`]).
+///
+/// ```
+/// use kernel::{Rect, Square, SquareSet, attack};
+/// type Board = Rect<13, 13>;
+/// let set = |names: &[&str]| -> SquareSet<Board> { names.iter().filter_map(|name| Square::parse(name)).collect() };
+/// let g7 = Square::parse("g7").unwrap();
+/// let men = set(&["g9", "g11", "g12", "c7", "g6", "g5"]);
+/// let slides = attack::orthogonal_slides(g7, men);
+/// assert_eq!(attack::orthogonal_hops(g7, slides, men), set(&["g11", "g5"]));
+/// ```
+#[inline(always)]
+pub fn orthogonal_hops<T: Grid>(
+    square: Square<T>,
+    slides: SquareSet<T>,
+    occupied: SquareSet<T>,
+) -> SquareSet<T> {
+    let beyond = occupied - slides;
+    orthogonal_slides(square, beyond) & beyond
+}
+
+/// The same along both diagonals, with the slides of [`diagonal_slides`].
+#[inline(always)]
+pub fn diagonal_hops<T: Grid>(
+    square: Square<T>,
+    slides: SquareSet<T>,
+    occupied: SquareSet<T>,
+) -> SquareSet<T> {
+    let beyond = occupied - slides;
+    diagonal_slides(square, beyond) & beyond
+}
+
 /// One pin: the man on `pinned` may move to squares of `line` only, of which the last is the pinning man's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pin<T: Grid> {

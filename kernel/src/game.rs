@@ -3,6 +3,7 @@
 //! For: what a position alone cannot know: repetition, resignation, agreed draws, take-back, and the moves played.
 //! Not for: the rules of a game; they are the [`Position`]'s.
 
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::position::Position;
@@ -25,14 +26,30 @@ pub enum GameError<E> {
     NoSuchPlayer(Seat),
 }
 
-/// A game: the position it began with, the moves played, and how it ended.
+/// Something that happened in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event<M> {
+    /// The player whose turn it was made a move.
+    Move(M),
+    /// This player gave up, whoever's turn it was.
+    Resignation(Seat),
+    /// All players still in agreed to a draw.
+    Agreement,
+}
+
+/// What follows a player's name and a colon where he resigned, in records: `red:resigns`.
+const RESIGNS: &str = "resigns";
+
+/// A game: the position it began with, what happened since, and how it ended.
 ///
-/// The start counts as a position's first occurrence. Memory grows by one position and one move a ply.
+/// The start counts as a position's first occurrence. Memory grows by one position, one move and one event a ply.
 #[derive(Clone, Debug)]
 pub struct Game<P: Position> {
     /// All positions from the start to the present one; never empty.
     positions: Vec<P>,
     moves: Vec<P::Move>,
+    /// One for each position after the start; a last one more if it ended the game and left the position as it was.
+    events: Vec<Event<P::Move>>,
     outcome: Option<Outcome>,
 }
 
@@ -43,6 +60,7 @@ impl<P: Position> Game<P> {
         Self {
             positions: alloc::vec![start],
             moves: Vec::new(),
+            events: Vec::new(),
             outcome,
         }
     }
@@ -67,6 +85,29 @@ impl<P: Position> Game<P> {
         &self.moves
     }
 
+    /// All that happened, the first first: moves, resignations, an agreement.
+    pub fn events(&self) -> &[Event<P::Move>] {
+        &self.events
+    }
+
+    /// The moves, and the resignations after which the game went on or the position says how it ended, as records
+    /// have them: what [`Game::enter_text`] needs to come to the same position. How else the game ended is said by
+    /// the record's result.
+    pub fn record_words(&self) -> impl Iterator<Item = String> + '_ {
+        let rules = self.position().rules();
+        let changes = self.positions.len() - 1;
+        self.events
+            .iter()
+            .take(changes)
+            .filter_map(move |event| match *event {
+                Event::Move(m) => Some(m.to_string()),
+                Event::Resignation(seat) => {
+                    Some([P::seat_name(rules, seat), ":", RESIGNS].concat())
+                }
+                Event::Agreement => None,
+            })
+    }
+
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -80,13 +121,19 @@ impl<P: Position> Game<P> {
         self.must_go_on()?;
         let mut next = self.position().clone();
         next.play(m).map_err(GameError::Illegal)?;
+        self.moves.push(m);
+        self.enter(next, Event::Move(m));
+        Ok(())
+    }
+
+    /// The game has come to `next`.
+    fn enter(&mut self, next: P, event: Event<P::Move>) {
         self.outcome = next.outcome();
         self.positions.push(next);
-        self.moves.push(m);
+        self.events.push(event);
         if self.outcome.is_none() {
             self.outcome = self.repetition();
         }
-        Ok(())
     }
 
     /// Plays the move that `text` names.
@@ -103,30 +150,66 @@ impl<P: Position> Game<P> {
         Ok(m)
     }
 
-    /// Takes the last move back and gives it; `None` if there is none. A game that had ended goes on again: its
-    /// outcome is that of the position now on the board.
-    pub fn take_back(&mut self) -> Option<P::Move> {
-        let last = self.moves.pop()?;
-        self.positions.pop();
+    /// Does what `text` says, as records have it: plays a move, or gives up for a player (`red:resigns`, with the
+    /// player's name as [`Position::seat_name`] has it).
+    ///
+    /// # Errors
+    /// If the game is over, the text is neither, the move is not legal, or there is no such player; nothing changes
+    /// then.
+    pub fn enter_text(&mut self, text: &str) -> Result<Event<P::Move>, GameError<P::MoveError>> {
+        let rules = self.position().rules();
+        let named = |name: &str| {
+            let mut seats = Seats::first(P::players(rules)).iter();
+            seats.find(|&seat| P::seat_name(rules, seat) == name)
+        };
+        let resigns = text
+            .split_once(':')
+            .filter(|(_, word)| *word == RESIGNS)
+            .and_then(|(name, _)| named(name));
+        match resigns {
+            Some(seat) => self.resign(seat).map(|()| Event::Resignation(seat)),
+            None => self.play_text(text).map(Event::Move),
+        }
+    }
+
+    /// Takes back what happened last and gives it: a move, a resignation or an agreement; `None` if there is nothing.
+    /// A game that had ended goes on again: its outcome is that of the position now on the board.
+    pub fn take_back(&mut self) -> Option<Event<P::Move>> {
+        let last = self.events.pop()?;
+        if let Event::Move(_) = last {
+            self.moves.pop();
+        }
+        if self.positions.len() > self.events.len() + 1 {
+            self.positions.pop();
+        }
         self.outcome = self.position().outcome().or_else(|| self.repetition());
         Some(last)
     }
 
     /// Gives the game up for `seat`, whoever's turn it is. In a game of two the other player wins; with more players
-    /// the game goes on without this one by the rules of the game, so this does not apply to it.
+    /// the game goes on without this one ([`Position::without_player`]).
     ///
     /// # Errors
-    /// If the game is over, or there is no such player in a game of two.
+    /// If the game is over, or there is no such player, or he is out.
     pub fn resign(&mut self, seat: Seat) -> Result<(), GameError<P::MoveError>> {
         self.must_go_on()?;
         let seats = self.position().seats_in();
-        match seats.without(seat).only() {
-            Some(winner) if seats.contains(seat) => {
-                self.outcome = Some(Outcome::win(Ending::Resignation, winner));
-                Ok(())
-            }
-            _ => Err(GameError::NoSuchPlayer(seat)),
+        if !seats.contains(seat) {
+            return Err(GameError::NoSuchPlayer(seat));
         }
+        let event = Event::Resignation(seat);
+        match (
+            self.position().without_player(seat),
+            seats.without(seat).only(),
+        ) {
+            (Some(next), _) => self.enter(next, event),
+            (None, Some(winner)) => {
+                self.events.push(event);
+                self.outcome = Some(Outcome::win(Ending::Resignation, winner));
+            }
+            (None, None) => return Err(GameError::NoSuchPlayer(seat)),
+        }
+        Ok(())
     }
 
     /// Ends the game in a draw that all players still in have agreed to.
@@ -135,6 +218,7 @@ impl<P: Position> Game<P> {
     /// If the game is over.
     pub fn agree_to_draw(&mut self) -> Result<(), GameError<P::MoveError>> {
         self.must_go_on()?;
+        self.events.push(Event::Agreement);
         self.outcome = Some(Outcome::draw(Ending::Agreement, self.seats_in()));
         Ok(())
     }

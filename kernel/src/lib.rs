@@ -4,8 +4,9 @@
 //! |---|---|
 //! | [`bits`], [`square`], [`topology`] | boards known at compile time, squares, sets of squares |
 //! | [`attack`] | slides, hops, checks and pins along lines |
+//! | [`en_passant`] | rights to capture en passant, of several players at once |
 //! | [`hand`], [`key`] | captured men as counts; random numbers for position keys |
-//! | [`seat`] | players, and how a game ends |
+//! | [`seat`], [`elimination`] | players, how a game ends, and how players go out before it does |
 //! | [`position`], [`game`] | what every engine can do; a position with its history |
 //! | [`perft`](mod@perft), [`suite`] | counting move sequences; files of positions with counts |
 //! | [`text`], [`record`] | the cursor that all parsers use; game records |
@@ -32,6 +33,8 @@ extern crate alloc;
 
 pub mod attack;
 pub mod bits;
+pub mod elimination;
+pub mod en_passant;
 pub mod game;
 pub mod hand;
 pub mod key;
@@ -45,7 +48,7 @@ pub mod suite;
 pub mod text;
 pub mod topology;
 
-pub use game::Game;
+pub use game::{Event, Game};
 pub use hand::Hand;
 pub use perft::perft;
 pub use position::Position;

@@ -68,6 +68,13 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static
         Seats::first(Self::players(self.rules()))
     }
 
+    /// The position without `seat`, who gives up though it need not be his turn: the men, the hand and whatever else
+    /// was his leave as the game's rules have it. `None` where a player who gives up ends the game, as in games of
+    /// two, and for a player who is not in.
+    fn without_player(&self, _seat: Seat) -> Option<Self> {
+        None
+    }
+
     /// Whether the side to move is in check. In games where check need not be met this is advice.
     fn in_check(&self) -> bool;
 

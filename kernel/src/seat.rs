@@ -68,6 +68,44 @@ impl Seats {
         Self(self.0 & !(1 << seat.0))
     }
 
+    /// The set and `seat`.
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.0)
+    }
+
+    /// The seats of both sets.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether there is no seat in the set.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seat of the set whose turn follows that of `seat`, which need not be in it: the next number, going round.
+    /// `seat` itself if no other is in the set.
+    ///
+    /// ```
+    /// use kernel::{Seat, Seats};
+    /// let two = Seats::first(4).without(Seat::FIRST).without(Seat::SECOND);
+    /// let [third, fourth] = [2, 3].map(|number| Seat::new(number).unwrap());
+    /// assert_eq!(two.next_after(Seat::FIRST), third);
+    /// assert_eq!(two.next_after(fourth), third);
+    /// assert_eq!(Seats::one(third).next_after(third), third);
+    /// ```
+    #[inline(always)]
+    pub const fn next_after(self, seat: Seat) -> Seat {
+        let later = self.0 & !(u8::MAX >> (7 - (seat.0 & 7)));
+        let seats = if later == 0 { self.0 } else { later };
+        if seats == 0 {
+            seat
+        } else {
+            Seat(seats.trailing_zeros() as u8)
+        }
+    }
+
     /// How many seats there are.
     pub const fn count(self) -> u32 {
         self.0.count_ones()

@@ -7,6 +7,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
+use crate::seat::{Seat, Seats};
+
 /// What stood where something else was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
@@ -250,6 +252,65 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// The letter of a seat, where `letters` are the seats' letters in turn order; `?` for a seat without one.
+pub fn seat_letter(letters: &str, seat: Seat) -> char {
+    letters.chars().nth(seat.number()).unwrap_or('?')
+}
+
+/// Takes a seat by its letter, where `letters` are the seats' letters in turn order.
+///
+/// # Errors
+/// If none of them comes next.
+pub fn read_seat(cursor: &mut Cursor<'_>, letters: &str) -> Result<Seat, TextError> {
+    cursor
+        .eat_map(|c| letters.chars().position(|letter| letter == c))
+        .and_then(Seat::new)
+        .ok_or_else(|| cursor.error(alloc::format!("a seat of {letters:?}")))
+}
+
+/// Reads a field of players: at least one letter of `letters`, which are the seats' letters in turn order; in that
+/// order, each at most once.
+///
+/// ```
+/// use kernel::text::{Cursor, SeatsText, read_seats};
+/// let seats = read_seats(&mut Cursor::new("players", "gb"), "rgyb").unwrap();
+/// assert_eq!(seats.count(), 2);
+/// assert_eq!(SeatsText(seats, "rgyb").to_string(), "gb");
+/// assert!(read_seats(&mut Cursor::new("players", "bg"), "rgyb").is_err());
+/// ```
+///
+/// # Errors
+/// At the first column that does not fit.
+pub fn read_seats(cursor: &mut Cursor<'_>, letters: &str) -> Result<Seats, TextError> {
+    let mut seats = Seats::NONE;
+    for (number, letter) in letters.chars().enumerate() {
+        if let Some(seat) = Seat::new(number)
+            && cursor.eat(letter)
+        {
+            seats = seats.with(seat);
+        }
+    }
+    if seats.is_empty() || !cursor.at_end() {
+        return Err(cursor.error(alloc::format!(
+            "letters of {letters:?} in that order, each at most once"
+        )));
+    }
+    Ok(seats)
+}
+
+/// Some seats by their letters in turn order, as [`read_seats`] reads them.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatsText<'a>(pub Seats, pub &'a str);
+
+impl fmt::Display for SeatsText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write as _;
+        self.0
+            .iter()
+            .try_for_each(|seat| f.write_char(seat_letter(self.1, seat)))
+    }
+}
+
 /// Reads a board field: ranks from the far one down, joined by `/`, each of `files` squares; runs of empty squares
 /// are decimal numbers, never two in a row. `man` takes one man (with its marks) from the cursor, or leaves the
 /// cursor and gives `None` if there is none; `place` puts it on a file and rank, counted from 0 at `a1`.
@@ -260,6 +321,21 @@ pub fn read_ranks<M>(
     cursor: &mut Cursor<'_>,
     files: usize,
     ranks: usize,
+    man: impl FnMut(&mut Cursor<'_>) -> Result<Option<M>, TextError>,
+    place: impl FnMut(usize, usize, M),
+) -> Result<(), TextError> {
+    read_separated_ranks(cursor, files, ranks, None, man, place)
+}
+
+/// The same with a separator, if there is one, between the men and runs of a rank: `2,yP,yR,9`.
+///
+/// # Errors
+/// At the first column that does not fit.
+pub fn read_separated_ranks<M>(
+    cursor: &mut Cursor<'_>,
+    files: usize,
+    ranks: usize,
+    separator: Option<char>,
     mut man: impl FnMut(&mut Cursor<'_>) -> Result<Option<M>, TextError>,
     mut place: impl FnMut(usize, usize, M),
 ) -> Result<(), TextError> {
@@ -267,6 +343,16 @@ pub fn read_ranks<M>(
         let mut file = 0;
         let mut after_run = false;
         while file < files {
+            if let Some(separator) = separator
+                && file > 0
+                && !cursor.eat(separator)
+            {
+                return Err(cursor.error(alloc::format!(
+                    "'{separator}' ({} more squares in rank {})",
+                    files - file,
+                    rank + 1
+                )));
+            }
             if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
                 let (column, digits) = (cursor.column(), cursor.rest());
                 if after_run {
@@ -311,6 +397,20 @@ pub fn write_ranks<M: fmt::Display>(
     ranks: usize,
     man: impl Fn(usize, usize) -> Option<M>,
 ) -> fmt::Result {
+    write_separated_ranks(f, files, ranks, "", man)
+}
+
+/// Writes a board field as [`read_separated_ranks`] reads it.
+///
+/// # Errors
+/// When the formatter fails.
+pub fn write_separated_ranks<M: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    files: usize,
+    ranks: usize,
+    separator: &str,
+    man: impl Fn(usize, usize) -> Option<M>,
+) -> fmt::Result {
     for rank in (0..ranks).rev() {
         let mut run = 0;
         for file in 0..files {
@@ -318,10 +418,11 @@ pub fn write_ranks<M: fmt::Display>(
                 None => run += 1,
                 Some(man) => {
                     if run > 0 {
-                        write!(f, "{run}")?;
+                        write!(f, "{run}{separator}")?;
                         run = 0;
                     }
-                    write!(f, "{man}")?;
+                    let last = file + 1 == files;
+                    write!(f, "{man}{}", if last { "" } else { separator })?;
                 }
             }
         }

@@ -15,7 +15,7 @@ use crate::square::{Square, SquareSet};
 
 mod rect;
 
-pub use rect::{Direction, Grid, Rect};
+pub use rect::{Direction, Grid, Rect, turned};
 
 /// A board: how many squares, how they are called, and what a set of them is kept in.
 pub trait Topology: Copy + Eq + Ord + Hash + fmt::Debug + Default + Send + Sync + 'static {

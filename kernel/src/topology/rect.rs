@@ -77,11 +77,55 @@ impl Direction {
         Self::ALL[(self as usize + 4) & 7]
     }
 
+    /// The way after so many quarter turns anticlockwise, the turn of [`Grid::quarter_turn`]: north becomes west.
+    pub const fn turned(self, quarter_turns: usize) -> Self {
+        const AFTER_ONE: [Direction; 8] = [
+            Direction::North,
+            Direction::West,
+            Direction::NorthWest,
+            Direction::SouthWest,
+            Direction::South,
+            Direction::East,
+            Direction::SouthEast,
+            Direction::NorthEast,
+        ];
+        let mut direction = self;
+        let mut turns = quarter_turns % 4;
+        while turns > 0 {
+            direction = AFTER_ONE[direction as usize];
+            turns -= 1;
+        }
+        direction
+    }
+
     /// Whether indices grow along the way.
     #[inline(always)]
     pub const fn is_upward(self) -> bool {
         (self as usize) < 4
     }
+}
+
+/// Offsets (files, ranks) after so many quarter turns anticlockwise, for tables of [`Rect::leaps`] that are alike but
+/// for a turn of the board.
+///
+/// ```
+/// assert_eq!(kernel::topology::turned([(1, 2), (-1, 2)], 1), [(-2, 1), (-2, -1)]);
+/// ```
+pub const fn turned<const N: usize>(
+    mut offsets: [(isize, isize); N],
+    quarter_turns: usize,
+) -> [(isize, isize); N] {
+    let mut i = 0;
+    while i < N {
+        let mut turns = quarter_turns % 4;
+        while turns > 0 {
+            let (files, ranks) = offsets[i];
+            offsets[i] = (-ranks, files);
+            turns -= 1;
+        }
+        i += 1;
+    }
+    offsets
 }
 
 /// What [`Rect`] knows of its lines. All of it is looked up in tables made at compile time.
@@ -212,6 +256,28 @@ impl<const FILES: usize, const RANKS: usize> Rect<FILES, RANKS> {
         words
     }
 
+    /// The squares (file, rank, counted from 0) after so many quarter turns anticlockwise; those beyond the board are
+    /// passed over.
+    const fn turned_words(squares: &[(usize, usize)], quarter_turns: usize) -> [u64; 4] {
+        assert!(FILES == RANKS, "only a square board can be turned so");
+        let mut words = [0; 4];
+        let mut i = 0;
+        while i < squares.len() {
+            let (mut file, mut rank) = squares[i];
+            let mut turns = quarter_turns % 4;
+            if file < FILES && rank < RANKS {
+                while turns > 0 {
+                    (file, rank) = (FILES - 1 - rank, file);
+                    turns -= 1;
+                }
+                let index = rank * Self::STRIDE + file;
+                words[index / 64] |= 1 << (index % 64);
+            }
+            i += 1;
+        }
+        words
+    }
+
     const fn ray_words(index: usize, direction: Direction) -> [u64; 4] {
         let mut words = [0; 4];
         if Self::is_square(index) {
@@ -302,6 +368,15 @@ macro_rules! grid {
             /// The squares of `files` files from the one numbered `file`, counted from 0.
             pub const fn files(file: usize, files: usize) -> SquareSet<Self> {
                 SquareSet($from_words(Self::block_words(file, files, 0, $ranks)))
+            }
+
+            /// The squares (file, rank, counted from 0) after so many quarter turns anticlockwise, for tables of what
+            /// is alike for all players but for a turn of the board.
+            pub const fn turned_squares(
+                squares: &[(usize, usize)],
+                quarter_turns: usize,
+            ) -> SquareSet<Self> {
+                SquareSet($from_words(Self::turned_words(squares, quarter_turns)))
             }
 
             const fn lines(directions: [Direction; 4]) -> [SquareSet<Self>; $capacity] {
@@ -434,4 +509,38 @@ fn parse_name(text: &str) -> Option<(usize, usize, &str)> {
     }
     let rank: usize = rank.parse().ok()?;
     Some((usize::from(file - b'a'), rank - 1, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Board = Rect<13, 13>;
+
+    #[test]
+    fn all_turns_are_the_same_turn() {
+        let corner_and_more = [(0, 0), (3, 1), (12, 6), (13, 2), (2, 13)];
+        for turns in 0..5 {
+            let turn = |square: Square<Board>| {
+                (0..turns).fold(square, |square, _| Board::quarter_turn(square).unwrap())
+            };
+            let squares = corner_and_more.iter().filter_map(|&(f, r)| Board::at(f, r));
+            assert_eq!(
+                Board::turned_squares(&corner_and_more, turns),
+                squares.map(turn).collect()
+            );
+            for direction in Direction::ALL {
+                assert_eq!(
+                    turned([direction.offset()], turns),
+                    [direction.turned(turns).offset()]
+                );
+            }
+            let centre = Board::at(6, 6).unwrap();
+            let [(files, ranks)] = turned([(-3, 1)], turns);
+            assert_eq!(
+                Board::step(centre, files, ranks).unwrap(),
+                turn(Board::step(centre, -3, 1).unwrap())
+            );
+        }
+    }
 }
