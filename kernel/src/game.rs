@@ -20,6 +20,12 @@ pub enum GameError<E> {
     /// The move is not legal.
     #[error("{0}")]
     Illegal(E),
+    /// The declaration falls short of what the rules ask for.
+    #[error("{0}")]
+    DeclarationRefused(E),
+    /// The rules know no declaration.
+    #[error("this game knows no declaration")]
+    NoDeclaration,
     /// There is no player in this seat, or he is out.
     #[error("there is no such player in the game")]
     NoSuchPlayer(Seat),
@@ -137,6 +143,22 @@ impl<P: Position> Game<P> {
         self.must_go_on()?;
         self.outcome = Some(Outcome::draw(Ending::Agreement, self.seats_in()));
         Ok(())
+    }
+
+    /// Ends the game by the declaration of the side to move that it has won, where the rules allow that. A declaration
+    /// is not a move: the position stays, and so does the number of moves.
+    ///
+    /// # Errors
+    /// If the game is over, its rules know no declaration, or they refuse this one; nothing changes then.
+    pub fn declare(&mut self) -> Result<Outcome, GameError<P::MoveError>> {
+        self.must_go_on()?;
+        let outcome = self
+            .position()
+            .declaration()
+            .ok_or(GameError::NoDeclaration)?
+            .map_err(GameError::DeclarationRefused)?;
+        self.outcome = Some(outcome);
+        Ok(outcome)
     }
 
     /// The players who have not been put out.
