@@ -57,6 +57,12 @@ pub trait Table: Send + Sync {
     /// If it is not legal, in the words of the rules; nothing changes then.
     fn play(&mut self, text: &str) -> Result<String, IllegalMove>;
 
+    /// Ends the game by the declaration of the side to move that it has won.
+    ///
+    /// # Errors
+    /// If the rules know no declaration or refuse this one, in their words; nothing changes then.
+    fn declare(&mut self) -> Result<(), IllegalMove>;
+
     /// Takes the last move back; `false` if there is none.
     fn take_back(&mut self) -> bool;
 
@@ -147,6 +153,12 @@ impl<P: Position> Table for Game<P> {
     fn play(&mut self, text: &str) -> Result<String, IllegalMove> {
         self.play_text(text)
             .map(|played| played.to_string())
+            .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
+    }
+
+    fn declare(&mut self) -> Result<(), IllegalMove> {
+        Game::declare(self)
+            .map(|_| ())
             .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
     }
 
