@@ -370,24 +370,22 @@ impl Position {
     fn write_kanji_hand(&self, out: &mut String, color: Color) -> fmt::Result {
         write!(out, "{}の持駒：", side_kanji(color))?;
         let hand = self.hand(color);
-        if hand.is_empty() {
-            out.push_str("なし");
-        }
-        for kind in Kind::IN_HAND {
-            let count = usize::from(hand.count(kind as usize));
+        for (number, kind) in Kind::IN_HAND.into_iter().enumerate() {
+            let count = usize::from(hand.count(number));
             if count > 0 {
                 out.push(kanji(Piece::unpromoted(kind)));
-            }
-            if count > 1 {
-                push_kanji_number(out, count);
-            }
-            if count > 0 {
+                if count > 1 {
+                    push_kanji_number(out, count);
+                }
                 out.push('　');
             }
         }
+        if hand.is_empty() {
+            out.push_str("なし　");
+        }
         if self.rules().pocket {
             let pocket = self.pocket(color).map_or('－', kanji);
-            write!(out, "  ポケット：{pocket}")?;
+            write!(out, "ポケット：{pocket}")?;
         }
         writeln!(out)
     }
