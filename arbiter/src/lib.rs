@@ -33,12 +33,20 @@ pub struct Entry {
 type Open = fn(&str, Option<&str>) -> Result<Box<dyn Table>, OpenError>;
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry {
-    name: "bishogi",
-    options: bishogi::Rules::options(bishogi::Variant::Bishogi),
-    summary: "chess with hands and Shogi's promotion, 8x8",
-    open: table::open::<bishogi::Position>,
-}];
+pub static GAMES: &[Entry] = &[
+    Entry {
+        name: "bishogi",
+        options: bishogi::Rules::options(bishogi::Variant::Bishogi),
+        summary: "chess with hands and Shogi's promotion, 8x8",
+        open: table::open::<bishogi::Position>,
+    },
+    Entry {
+        name: pocket_shogi_plus::Rules::NAME,
+        options: pocket_shogi_plus::Rules::OPTIONS,
+        summary: "Shogi with other promotions and a pocket, 9x9",
+        open: table::open::<pocket_shogi_plus::Position>,
+    },
+];
 
 /// Why there is no table for a game and a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
