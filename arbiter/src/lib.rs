@@ -7,7 +7,7 @@
 //! let mut table = arbiter::open("bishogi", None).unwrap();
 //! table.play("e2e3").unwrap();
 //! assert_eq!(table.side_to_move(), "black");
-//! assert_eq!(table.perft(2, 1, &|_, _| {}), 12 * 13);
+//! assert_eq!(table.perft(2, 1, &|_, _| {}), 276);
 //! ```
 
 pub mod check;
@@ -33,12 +33,51 @@ pub struct Entry {
 type Open = fn(&str, Option<&str>) -> Result<Box<dyn Table>, OpenError>;
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry {
-    name: "bishogi",
-    options: bishogi::Rules::options(bishogi::Variant::Bishogi),
-    summary: "chess with hands and Shogi's promotion, 8x8",
-    open: table::open::<bishogi::Position>,
-}];
+pub static GAMES: &[Entry] = &[
+    Entry {
+        name: "bishogi",
+        options: bishogi::Rules::options(bishogi::Variant::Bishogi),
+        summary: "chess with hands and Shogi's promotion, 8x8",
+        open: table::open::<bishogi::Position>,
+    },
+    gyokugi(
+        gyokugi::Form::ShogiStyle,
+        "Gyokugi in Shogi's style, hexagon, 20 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::RadialOnly,
+        "Gyokugi with sliders for Cadets, hexagon, 20 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::OkisakiStyle,
+        "Gyokugi with Warlady and Captains, hexagon, 22 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::AmethystFile,
+        "Gyokugi with an Amethyst, hexagon, 22 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::Invegi,
+        "Gyokugi with Points and Investigators, hexagon, 25 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::FramedChevronChess,
+        "Gyokugi with chess men, hexagon, 25 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::RadialFramedChevronChess,
+        "Gyokugi with chess men that slide, hexagon, 20 men, two or three players",
+    ),
+];
+
+const fn gyokugi(form: gyokugi::Form, summary: &'static str) -> Entry {
+    Entry {
+        name: form.name(),
+        options: gyokugi::Rules::options(),
+        summary,
+        open: table::open::<gyokugi::Position>,
+    }
+}
 
 /// Why there is no table for a game and a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,3 +129,8 @@ where
         Some(text) => P::parse(rules, text).map_err(|error| OpenError::Position(error.to_string())),
     }
 }
+
+/// The README's example, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -572,11 +572,17 @@ impl kernel::Position for Position {
         self.rules.seat(self.side)
     }
 
-    /// The round of all players that the ply belongs to, from 1, as if every player had moved in every round.
+    /// Rounds from 1. With three players as if all moved in every round; with two Black's ply belongs to the round of
+    /// White's before it, whatever number the first ply has.
     fn move_number(&self) -> u32 {
-        let players = Self::players(self.rules) as u32;
-        let seat = self.side_to_move().number() as u32;
-        (u32::from(Position::move_number(self)) + 2 * players - 2 - seat) / players
+        let ply = u32::from(self.moves_played);
+        if self.rules.three_players {
+            ply / 3 + 1
+        } else if self.side == Player::White {
+            ply.div_ceil(2) + 1
+        } else {
+            ply / 2 + 1
+        }
     }
 
     fn seats_in(&self) -> Seats {

@@ -321,6 +321,21 @@ pub fn read_ranks<M>(
     cursor: &mut Cursor<'_>,
     files: usize,
     ranks: usize,
+    man: impl FnMut(&mut Cursor<'_>) -> Result<Option<M>, TextError>,
+    place: impl FnMut(usize, usize, M),
+) -> Result<(), TextError> {
+    read_separated_ranks(cursor, files, ranks, None, man, place)
+}
+
+/// The same with a separator, if there is one, between the men and runs of a rank: `2,yP,yR,9`.
+///
+/// # Errors
+/// At the first column that does not fit.
+pub fn read_separated_ranks<M>(
+    cursor: &mut Cursor<'_>,
+    files: usize,
+    ranks: usize,
+    separator: Option<char>,
     mut man: impl FnMut(&mut Cursor<'_>) -> Result<Option<M>, TextError>,
     mut place: impl FnMut(usize, usize, M),
 ) -> Result<(), TextError> {
@@ -328,6 +343,16 @@ pub fn read_ranks<M>(
         let mut file = 0;
         let mut after_run = false;
         while file < files {
+            if let Some(separator) = separator
+                && file > 0
+                && !cursor.eat(separator)
+            {
+                return Err(cursor.error(alloc::format!(
+                    "'{separator}' ({} more squares in rank {})",
+                    files - file,
+                    rank + 1
+                )));
+            }
             if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
                 let (column, digits) = (cursor.column(), cursor.rest());
                 if after_run {
@@ -372,6 +397,20 @@ pub fn write_ranks<M: fmt::Display>(
     ranks: usize,
     man: impl Fn(usize, usize) -> Option<M>,
 ) -> fmt::Result {
+    write_separated_ranks(f, files, ranks, "", man)
+}
+
+/// Writes a board field as [`read_separated_ranks`] reads it.
+///
+/// # Errors
+/// When the formatter fails.
+pub fn write_separated_ranks<M: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    files: usize,
+    ranks: usize,
+    separator: &str,
+    man: impl Fn(usize, usize) -> Option<M>,
+) -> fmt::Result {
     for rank in (0..ranks).rev() {
         let mut run = 0;
         for file in 0..files {
@@ -379,10 +418,11 @@ pub fn write_ranks<M: fmt::Display>(
                 None => run += 1,
                 Some(man) => {
                     if run > 0 {
-                        write!(f, "{run}")?;
+                        write!(f, "{run}{separator}")?;
                         run = 0;
                     }
-                    write!(f, "{man}")?;
+                    let last = file + 1 == files;
+                    write!(f, "{man}{}", if last { "" } else { separator })?;
                 }
             }
         }

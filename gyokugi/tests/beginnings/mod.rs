@@ -1,7 +1,7 @@
 //! Where random play begins: the starts, positions made to show rules, and arrangements at random, in which checks,
 //! pins, promotion, hands and rights meet as they seldom do in play.
 
-use gyokugi::{Form, Kind, Man, Player, Position, Promotion, Rules, Setup, Square};
+use gyokugi::{Form, Kind, Man, Player, Position, Promotion, Rules, Setup, Square, View};
 use kernel::Seat;
 use kernel::suite::Suite;
 use testkit::Random;
@@ -32,7 +32,8 @@ const SUITES: [&str; 4] = [
 
 /// The start, those positions made by hand of the suites that are positions under these rules, and some arrangements.
 pub fn all(rules: Rules) -> Vec<Position> {
-    let mut beginnings = vec![Position::start(rules)];
+    // The start often, since of play from elsewhere little is left of the array.
+    let mut beginnings = vec![Position::start(rules); 10];
     for suite in SUITES {
         let suite = Suite::parse(suite).unwrap();
         let by_hand = suite.cases.iter().filter(|case| case.id.contains("-hand-"));
@@ -56,7 +57,12 @@ pub fn arrangement(rules: Rules, seed: u64) -> Position {
                     _ if random.below(3) == 0 => Kind::Corporal,
                     _ => Kind::ALL[random.below(Kind::IN_HAND)],
                 };
-                let cell = *random.choose(&cells);
+                let home = homes(rules, player);
+                let cell = if kind == Kind::Corporal && !home.is_empty() && random.below(2) == 0 {
+                    *random.choose(&home)
+                } else {
+                    *random.choose(&cells)
+                };
                 let place = &mut setup.board[cell.index()];
                 if place.is_some_and(|man| man.kind == Kind::Generalissimo) {
                     continue;
@@ -72,6 +78,9 @@ pub fn arrangement(rules: Rules, seed: u64) -> Position {
             }
         }
         setup.side = *random.choose(rules.players());
+        if random.below(2) == 0 {
+            prepare_en_passant(&mut setup, &mut random);
+        }
         if random.below(8) == 0
             && let Some(seat) = Seat::new(random.below(3))
             && rules.three_players
@@ -82,6 +91,46 @@ pub fn arrangement(rules: Rules, seed: u64) -> Position {
             return position;
         }
     }
+}
+
+/// The side to move has a Corporal that can step over a cell which a Corporal of each other player attacks.
+fn prepare_en_passant(setup: &mut Setup, random: &mut Random) {
+    let rules = setup.rules;
+    let homes = homes(rules, setup.side);
+    if homes.is_empty() {
+        return;
+    }
+    let view = |player| View::new(player, rules.three_players);
+    let corporal = |player| Man {
+        player,
+        kind: Kind::Corporal,
+        promoted: false,
+    };
+    let start = *random.choose(&homes);
+    let [Some(skipped), Some(landing)] = [1, 2].map(|ranks| view(setup.side).step(start, 0, ranks))
+    else {
+        return;
+    };
+    for &player in rules.players() {
+        let files = [-1, 1][random.below(2)];
+        if let Some(cell) = view(player).step(skipped, files, -1)
+            && player != setup.side
+        {
+            setup.board[cell.index()] = Some(corporal(player));
+        }
+    }
+    setup.board[skipped.index()] = None;
+    setup.board[landing.index()] = None;
+    setup.board[start.index()] = Some(corporal(setup.side));
+}
+
+/// The Corporal cells of a player's array.
+fn homes(rules: Rules, player: Player) -> Vec<Square> {
+    let start = Setup::start(rules);
+    let is_corporal = |man: Man| man.player == player && man.kind == Kind::Corporal;
+    Square::all()
+        .filter(|cell| start.board[cell.index()].is_some_and(is_corporal))
+        .collect()
 }
 
 /// One of three players is out.
