@@ -263,7 +263,7 @@ pub enum MoveError {
     #[error("a drop on {0}, which is not empty")]
     DropOnMan(Square),
     /// A drop from which the man could never move.
-    #[error("stuck drop: a {kind} could never leave {square}")]
+    #[error("stuck drop: the {kind} could never leave {square}")]
     StuckDrop {
         /// What is dropped.
         kind: Kind,
@@ -284,7 +284,7 @@ pub enum MoveError {
         to: Square,
     },
     /// A promotion of a man that does not promote under the rule in force.
-    #[error("a {} does not promote under {promotion}", .man.name())]
+    #[error("the {} does not promote under {promotion}", .man.name())]
     NeverPromotes {
         /// The man.
         man: Man,
@@ -300,7 +300,7 @@ pub enum MoveError {
         to: Square,
     },
     /// A move without the promotion that is forced.
-    #[error("must promote: a {kind} would be stuck on {square}")]
+    #[error("must promote: the {kind} would be stuck on {square}")]
     MustPromote {
         /// What moves.
         kind: Kind,

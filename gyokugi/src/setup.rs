@@ -291,7 +291,7 @@ pub enum Fault {
         player: Player,
     },
     /// A man is marked as promoted that has no promotion under the rule in force.
-    #[error("files, {square}: a {kind} does not promote under {promotion}")]
+    #[error("files, {square}: the {kind} does not promote under {promotion}")]
     NeverPromotes {
         /// Where it stands.
         square: Square,
@@ -301,7 +301,7 @@ pub enum Fault {
         promotion: Promotion,
     },
     /// An unpromoted man stands where it can move no more, though the rule in force has a promotion for it.
-    #[error("files, {square}: an unpromoted {kind} of {player} is stuck")]
+    #[error("files, {square}: the unpromoted {kind} of {player} is stuck")]
     Stuck {
         /// Where it stands.
         square: Square,
