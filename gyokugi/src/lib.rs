@@ -1,7 +1,7 @@
 //! Gyokugi, by Charles Gilman: Shogi on a hexagonal board of 91 cells with vertical files, for two and three players.
 //!
 //! - Cells have Glinski's names: files `a b c d e f g h i k l` from the left, numbers from each file's bottom cell. The
-//!   bottom edge is a1 b1 ... f1 ... l1, the top is f11. The board of Glinski and McCooey `[page]`, 6 cells a side
+//!   bottom edge is a1 b1 ... f1 ... l1, the top is f11. That is the board of Glinski's and of `McCooey`'s chess `[page]`, 6 cells a side
 //!   `[fits]`.
 //! - Every piece has a counterpart on a square board and moves exactly as it does in its owner's *chevron coordinates*:
 //!   `d`, the file counted from the middle, and `c`, the number in the cell's name plus `|d|` (White's; Black's is

@@ -251,7 +251,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn rights_key(rights: &Rights) -> u64 {
+    fn rights_key(rights: Rights) -> u64 {
         rights.iter().fold(0, |key, right| {
             key ^ EN_PASSANT_KEYS[right.owner.number().min(2)][right.skipped.index() & 127]
         })
@@ -259,7 +259,7 @@ impl Position {
 
     /// The key, computed from the position and not from the moves that led to it.
     pub(crate) fn key_made_anew(&self) -> u64 {
-        let mut key = SIDE_KEYS[self.side as usize] ^ Self::rights_key(&self.en_passant);
+        let mut key = SIDE_KEYS[self.side as usize] ^ Self::rights_key(self.en_passant);
         for square in Square::all() {
             let code = self.code_on(square);
             if code != 0 {
@@ -388,7 +388,7 @@ impl Position {
                     self.en_passant.touch(to);
                 }
                 if code & 31 == Kind::Corporal as u8 + 1 {
-                    self.corporal_moved::<THREE>(me, from, to, &rights);
+                    self.corporal_moved::<THREE>(me, from, to, rights);
                 }
             }
             Move::Drop { kind, to } => {
@@ -420,7 +420,7 @@ impl Position {
             self.en_passant.end(next);
         }
         if rights != self.en_passant {
-            self.key ^= Self::rights_key(&rights) ^ Self::rights_key(&self.en_passant);
+            self.key ^= Self::rights_key(rights) ^ Self::rights_key(self.en_passant);
         }
         if THREE {
             begin_turn(self, next);
@@ -435,7 +435,7 @@ impl Position {
         me: usize,
         from: Square,
         to: Square,
-        rights: &Rights,
+        rights: Rights,
     ) {
         let [start, end] = [from, to].map(|square| seen::<THREE>(me, square));
         if end.index() == start.index() + 2 * usize::from(FORWARD) {
@@ -470,9 +470,9 @@ impl Position {
         if next.side == player {
             let side = next.players_in.next_after(player.place());
             next.set_side(Player::at_place(side));
-            next.key ^= Self::rights_key(&next.en_passant);
+            next.key ^= Self::rights_key(next.en_passant);
             next.en_passant.end(side);
-            next.key ^= Self::rights_key(&next.en_passant);
+            next.key ^= Self::rights_key(next.en_passant);
         }
         let side = next.side.place();
         begin_turn(&mut next, side);
@@ -524,7 +524,7 @@ impl Elimination for Position {
                 self.lift::<true>(code, square);
             }
         }
-        self.key ^= Self::rights_key(&self.en_passant);
+        self.key ^= Self::rights_key(self.en_passant);
         for seat in seats.iter() {
             let player = seat.number().min(2);
             for kind in Kind::in_hand() {
@@ -534,7 +534,7 @@ impl Elimination for Position {
             self.players_in = self.players_in.without(seat);
             self.key ^= OUT_KEYS[player];
         }
-        self.key ^= Self::rights_key(&self.en_passant);
+        self.key ^= Self::rights_key(self.en_passant);
     }
 }
 
