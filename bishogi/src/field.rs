@@ -43,6 +43,9 @@ pub trait Field: Grid {
     fn straight_forward(color: Color, square: Square<Self>) -> SquareSet<Self>;
     /// The castling rights that are left, by their bits, when a man moves from or to a square.
     fn castling_kept(square: Square<Self>) -> u8;
+    /// For castling on a wing the squares that must be empty (those between King and Rook), and the squares that must
+    /// not be attacked besides the King's own (those that he passes and lands on).
+    fn castling_paths(color: Color, wing: Wing) -> [SquareSet<Self>; 2];
     /// The key of a man on a square.
     fn man_key(row: usize, square: Square<Self>) -> u64;
 
@@ -237,6 +240,22 @@ macro_rules! field {
                     kept
                 };
                 KEPT[square.index()]
+            }
+
+            #[inline(always)]
+            fn castling_paths(color: Color, wing: Wing) -> [SquareSet<Self>; 2] {
+                const fn path(rank: usize, file: usize, files: usize) -> SquareSet<Rect<$size, $size>> {
+                    let (rank, files) = (Rect::<$size, $size>::ranks(rank, 1), Rect::<$size, $size>::files(file, files));
+                    SquareSet(rank.0 & files.0)
+                }
+                const fn both_wings(rank: usize) -> [[SquareSet<Rect<$size, $size>>; 2]; 2] {
+                    [
+                        [path(rank, 5, $size - 6), path(rank, 5, 2)],
+                        [path(rank, 1, 3), path(rank, 2, 2)],
+                    ]
+                }
+                static PATHS: [[[SquareSet<Rect<$size, $size>>; 2]; 2]; 2] = [both_wings(0), both_wings($size - 1)];
+                PATHS[color as usize][wing as usize]
             }
 
             #[inline(always)]

@@ -285,10 +285,23 @@ pub(crate) trait Derived: Game {
         slots
     };
 
+    /// Whether the slots are the numbers of the kinds themselves, which need not be looked up.
+    const IN_ORDER: bool = {
+        let mut slot = 0;
+        while slot < Self::SLOTS && Self::SLOT_OF[slot] as usize == slot {
+            slot += 1;
+        }
+        slot == Self::SLOTS
+    };
+
     /// The slot of a kind; for kinds that the game has not, a place that no table has.
     #[inline(always)]
     fn slot(kind: Kind) -> usize {
-        usize::from(const { &Self::SLOT_OF }[kind as usize])
+        if Self::IN_ORDER {
+            kind as usize
+        } else {
+            usize::from(const { &Self::SLOT_OF }[kind as usize])
+        }
     }
 
     /// The place in hand of a kind, by its slot.

@@ -3,7 +3,7 @@
 //! For: messages. Whether a move is legal is the generator's word alone; this module only looks for the reason when
 //! it has said no.
 
-use kernel::{Grid, Position as _, Square, SquareSet};
+use kernel::{Position as _, Square, SquareSet};
 
 use crate::field::Field;
 use crate::games::{Derived, Game};
@@ -74,26 +74,22 @@ impl<G: Game> Position<G> {
     }
 
     fn why_no_castling(&self, color: Color, wing: Wing) -> MoveError<G::Board> {
-        let king = G::Board::king_home(color);
-        let path = G::Board::between(king, G::Board::rook_home(color, wing)) & self.occupied();
-        let to = G::Board::castled_king(color, wing);
+        let [between, _] = G::Board::castling_paths(color, wing);
         if !self.castling().has(color, wing) {
             return MoveError::NoCastlingRight(wing);
         }
-        if let Some(square) = path.first() {
+        if let Some(square) = (between & self.occupied()).first() {
             return MoveError::CastlingBlocked { wing, square };
         }
         if self.in_check() {
             return MoveError::CastlingInCheck;
         }
-        let attacked = (G::Board::between(king, to) | to.bit())
-            .into_iter()
-            .find(|&square| self.is_attacked(square, color.opponent()));
-        match attacked {
+        match self.attacked_castling_square(color, wing) {
             Some(square) => MoveError::CastlingThroughCheck { wing, square },
-            None if self.castling_opens_check(color, wing) => {
-                MoveError::CastlingOpensCheck { wing, square: to }
-            }
+            None if self.castling_opens_check(color, wing) => MoveError::CastlingOpensCheck {
+                wing,
+                square: G::Board::castled_king(color, wing),
+            },
             None => MoveError::NoCastlingRight(wing),
         }
     }

@@ -424,16 +424,25 @@ impl<G: Game> Position<G> {
     }
 
     /// Whether the side to move, not in check, may castle on a wing now.
+    #[inline(always)]
     fn can_castle(&self, color: Color, wing: Wing, occupied: SquareSet<G::Board>) -> bool {
-        let king = G::Board::king_home(color);
-        let rook = G::Board::rook_home(color, wing);
-        let to = G::Board::castled_king(color, wing);
+        let [between, _] = G::Board::castling_paths(color, wing);
         self.castling.has(color, wing)
-            && (G::Board::between(king, rook) & occupied).is_empty()
-            && (G::Board::between(king, to) | to.bit())
-                .into_iter()
-                .all(|square| !self.is_attacked_with(square, color.opponent(), occupied))
+            && (between & occupied).is_empty()
+            && self.attacked_castling_square(color, wing).is_none()
             && !self.castling_opens_check(color, wing)
+    }
+
+    /// A square that the castling King passes or lands on and that is attacked; his own is not looked at.
+    pub(crate) fn attacked_castling_square(
+        &self,
+        color: Color,
+        wing: Wing,
+    ) -> Option<Square<G::Board>> {
+        let [_, path] = G::Board::castling_paths(color, wing);
+        let (enemy, occupied) = (color.opponent(), self.occupied());
+        path.into_iter()
+            .find(|&square| self.is_attacked_with(square, enemy, occupied))
     }
 
     /// Whether the King, having castled, would be attacked along a path that his Rook stood in before. Straight lines
@@ -442,10 +451,11 @@ impl<G: Game> Position<G> {
         if !G::CROOKED {
             return false;
         }
-        let king = G::Board::king_home(color);
         let to = G::Board::castled_king(color, wing);
-        let left = king.bit() | G::Board::rook_home(color, wing).bit();
-        let occupied = (self.occupied() - left) | G::Board::between(king, to) | to.bit();
+        let left = G::Board::king_home(color).bit() | G::Board::rook_home(color, wing).bit();
+        // King and Rook land on the two squares of the path.
+        let [_, path] = G::Board::castling_paths(color, wing);
+        let occupied = (self.occupied() - left) | path;
         self.is_attacked_with(to, color.opponent(), occupied)
     }
 

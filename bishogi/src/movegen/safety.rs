@@ -45,14 +45,10 @@ impl<G: Game> Safety<G> {
         }
     }
 
-    /// Whether no man but the King can have a move.
+    /// Whether no man but the King can have a move. Where one can, he may at least capture the man that gives check.
     #[inline(always)]
     pub(crate) fn helpless(&self) -> bool {
-        if G::CROOKED {
-            self.targets.is_empty()
-        } else {
-            self.checkers.more_than_one()
-        }
+        self.targets.is_empty()
     }
 
     /// Whether pinned men can have a move: along straight lines they never help against a check from elsewhere.
