@@ -35,10 +35,70 @@ type Open = fn(&str, Option<&str>) -> Result<Box<dyn Table>, OpenError>;
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
     Entry {
-        name: "bishogi",
+        name: bishogi::Variant::Bishogi.name(),
         options: bishogi::Rules::options(bishogi::Variant::Bishogi),
         summary: "chess with hands and Shogi's promotion, 8x8",
-        open: table::open::<bishogi::Position>,
+        open: table::open::<bishogi::family::Position<bishogi::games::Bishogi>>,
+    },
+    Entry {
+        name: bishogi::Variant::AdvancedPawn.name(),
+        options: bishogi::Rules::options(bishogi::Variant::AdvancedPawn),
+        summary: "Bishogi with Pawns on the third rank and promotion from the sixth",
+        open: table::open::<bishogi::family::Position<bishogi::games::AdvancedPawn>>,
+    },
+    Entry {
+        name: bishogi::Variant::Catholic.name(),
+        options: bishogi::Rules::options(bishogi::Variant::Catholic),
+        summary: "Bishogi with a Marshal and a Cardinal on the second rank",
+        open: table::open::<bishogi::family::Position<bishogi::games::Catholic>>,
+    },
+    Entry {
+        name: bishogi::Variant::Cannibal.name(),
+        options: bishogi::Rules::options(bishogi::Variant::Cannibal),
+        summary: "Bishogi where captured sliders zigzag for their captor",
+        open: table::open::<bishogi::family::Position<bishogi::games::Cannibal>>,
+    },
+    Entry {
+        name: bishogi::Variant::DualReturn.name(),
+        options: bishogi::Rules::options(bishogi::Variant::DualReturn),
+        summary: "Bishogi where captured pieces have the dual moves",
+        open: table::open::<bishogi::family::Position<bishogi::games::DualReturn>>,
+    },
+    Entry {
+        name: bishogi::Variant::Filgi.name(),
+        options: bishogi::Rules::options(bishogi::Variant::Filgi),
+        summary: "Bishogi with the army of Shatranj",
+        open: table::open::<bishogi::family::Position<bishogi::games::Filgi>>,
+    },
+    Entry {
+        name: bishogi::Variant::Bishogi81.name(),
+        options: bishogi::Rules::options(bishogi::Variant::Bishogi81),
+        summary: "Bishogi on 9x9",
+        open: table::open::<bishogi::family::Position<bishogi::games::Bishogi81>>,
+    },
+    Entry {
+        name: bishogi::Variant::Wildebishogi.name(),
+        options: bishogi::Rules::options(bishogi::Variant::Wildebishogi),
+        summary: "Bishogi on 9x9 with Camels and a Gnu",
+        open: table::open::<bishogi::family::Position<bishogi::games::Wildebishogi>>,
+    },
+    Entry {
+        name: bishogi::Variant::Southwark.name(),
+        options: bishogi::Rules::options(bishogi::Variant::Southwark),
+        summary: "Bishogi on 9x9 with minor pieces, which promote to Infanta",
+        open: table::open::<bishogi::family::Position<bishogi::games::Southwark>>,
+    },
+    Entry {
+        name: bishogi::Variant::Sekishogi.name(),
+        options: bishogi::Rules::options(bishogi::Variant::Sekishogi),
+        summary: "draughts with hands",
+        open: table::open::<bishogi::draughts::Position>,
+    },
+    Entry {
+        name: bishogi::Variant::SekishogiOncePawned.name(),
+        options: bishogi::Rules::options(bishogi::Variant::SekishogiOncePawned),
+        summary: "draughts with hands on all squares, captures orthogonal",
+        open: table::open::<bishogi::draughts::Position>,
     },
     Entry {
         name: pocket_shogi_plus::Rules::NAME,

@@ -3,20 +3,21 @@
 //! For: messages. Whether a move is legal is the generator's word alone; this module only looks for the reason when
 //! it has said no.
 
-use kernel::attack::{diagonal_slides, orthogonal_slides};
-use kernel::{Grid, Position as _};
+use kernel::{Position as _, Square, SquareSet};
 
+use crate::field::Field;
+use crate::games::{Derived, Game};
+use crate::movement::Movement;
 use crate::moves::{Move, MoveError};
-use crate::piece::{Color, Kind, Man};
+use crate::piece::{Color, Kind, Man, Promotion};
 use crate::position::{Position, Wing};
-use crate::{Board, Square, SquareSet};
 
-impl Position {
+impl<G: Game> Position<G> {
     /// Why `m` is not a legal move here.
     ///
     /// # Errors
     /// If it is not.
-    pub fn check_move(&self, m: Move) -> Result<(), MoveError> {
+    pub fn check_move(&self, m: Move<G::Board>) -> Result<(), MoveError<G::Board>> {
         if self.is_legal(m) {
             Ok(())
         } else {
@@ -25,21 +26,14 @@ impl Position {
     }
 
     /// The reason why `m`, which is not legal, is not.
-    fn why_illegal(&self, m: Move) -> MoveError {
+    fn why_illegal(&self, m: Move<G::Board>) -> MoveError<G::Board> {
         if let Some(outcome) = self.outcome() {
             return MoveError::Finished(outcome);
         }
         let color = self.side();
         match m {
-            Move::Drop { kind, to } => self.why_no_drop(color, kind, to),
-            Move::Castle { from, to } => {
-                let wing = if to > from {
-                    Wing::Kingside
-                } else {
-                    Wing::Queenside
-                };
-                self.why_no_castling(color, wing)
-            }
+            Move::Drop { kind, foreign, to } => self.why_no_drop(color, kind, foreign, to),
+            Move::Castle { from, to } => self.why_no_castling(color, Wing::of(from, to)),
             Move::Board {
                 from,
                 to,
@@ -55,68 +49,89 @@ impl Position {
         }
     }
 
-    fn why_no_drop(&self, color: Color, kind: Kind, to: Square) -> MoveError {
-        if !self.hand(color).has(kind as usize) {
-            MoveError::NotInHand(kind)
+    fn why_no_drop(
+        &self,
+        color: Color,
+        kind: Kind,
+        foreign: bool,
+        to: Square<G::Board>,
+    ) -> MoveError<G::Board> {
+        if self.in_hand(color, kind, foreign) == 0 {
+            if foreign {
+                MoveError::NoForeignInHand(kind)
+            } else {
+                MoveError::NotInHand(kind)
+            }
         } else if self.occupied().contains(to) {
             MoveError::DropOnMan(to)
-        } else if kind == Kind::Pawn && Self::far_rank(color).contains(to) {
+        } else if kind == Kind::Pawn && G::Board::far_rank(color).contains(to) {
             MoveError::StuckDrop(to)
-        } else if self.checkers().any() && !self.blocks_check(color, to) {
+        } else if !self.safe_targets().contains(to) {
             MoveError::IgnoredCheck(self.king(color))
         } else {
             MoveError::DropPawnMate(self.rules())
         }
     }
 
-    /// Whether a man that comes to `to` stands between the King and the only man that gives check.
-    fn blocks_check(&self, color: Color, to: Square) -> bool {
-        let checkers = self.checkers();
-        !checkers.more_than_one()
-            && checkers
-                .first()
-                .is_some_and(|checker| Board::between(self.king(color), checker).contains(to))
-    }
-
-    fn why_no_castling(&self, color: Color, wing: Wing) -> MoveError {
-        let king = Self::king_home(color);
-        let path = Board::between(king, Self::rook_home(color, wing)) & self.occupied();
-        let to = Self::castled_king(color, wing);
+    fn why_no_castling(&self, color: Color, wing: Wing) -> MoveError<G::Board> {
+        let [between, _] = G::Board::castling_paths(color, wing);
         if !self.castling().has(color, wing) {
             return MoveError::NoCastlingRight(wing);
         }
-        if let Some(square) = path.first() {
+        if let Some(square) = (between & self.occupied()).first() {
             return MoveError::CastlingBlocked { wing, square };
         }
         if self.in_check() {
             return MoveError::CastlingInCheck;
         }
-        let attacked = (Board::between(king, to) | to.bit())
-            .into_iter()
-            .find(|&square| self.is_attacked(square, color.opponent()));
-        match attacked {
+        match self.attacked_castling_square(color, wing) {
             Some(square) => MoveError::CastlingThroughCheck { wing, square },
+            None if self.castling_opens_check(color, wing) => MoveError::CastlingOpensCheck {
+                wing,
+                square: G::Board::castled_king(color, wing),
+            },
             None => MoveError::NoCastlingRight(wing),
         }
     }
 
-    fn why_no_board_move(&self, man: Man, from: Square, to: Square, promotion: bool) -> MoveError {
+    fn why_no_board_move(
+        &self,
+        man: Man,
+        from: Square<G::Board>,
+        to: Square<G::Board>,
+        promotion: Option<Promotion>,
+    ) -> MoveError<G::Board> {
         if self.men(man.color).contains(to) {
             return MoveError::OwnManOn(to);
         }
-        if !self.reach(man, from).contains(to) {
+        if !self.destinations(man, from).contains(to) {
             return MoveError::NoSuchMove { man, from, to };
         }
-        let zone = self.zone(man.color);
-        if promotion && (man.promoted || !man.kind.promotes()) {
-            return MoveError::NeverPromotes(man);
+        let zone = Self::zone(man.color);
+        let promotions = G::FACTS.promotions(man.kind);
+        if let Some(promotion) = promotion {
+            if man.promoted.is_some() || promotions.is_empty() {
+                return MoveError::NeverPromotes(man);
+            }
+            match (promotions.len(), promotion) {
+                (1, Promotion::Queen | Promotion::Gnu) => {
+                    return MoveError::OtherPromotion(man, "+");
+                }
+                (2, Promotion::Only) => return MoveError::OtherPromotion(man, "q or w"),
+                _ => {}
+            }
+            if !zone.contains(from) && !zone.contains(to) {
+                return MoveError::OutsideZone { from, to };
+            }
         }
-        if promotion && !zone.contains(from) && !zone.contains(to) {
-            return MoveError::OutsideZone { from, to };
-        }
-        let is_pawn = man.kind == Kind::Pawn && !man.promoted;
-        if !promotion && is_pawn && Self::far_rank(man.color).contains(to) {
-            return MoveError::MustPromote(to);
+        let is_pawn = man.kind == Kind::Pawn && man.promoted.is_none();
+        if promotion.is_none() && is_pawn && G::Board::far_rank(man.color).contains(to) {
+            let into = if promotions.len() == 2 {
+                "Queen or a Gnu"
+            } else {
+                promotions.first().map_or("", |promoted| promoted.name)
+            };
+            return MoveError::MustPromote(to, man, into);
         }
         // Nothing but the King's safety is left.
         let king = self.king(man.color);
@@ -130,17 +145,21 @@ impl Position {
     }
 
     /// Where a man could go on this board if its King were no concern, its own side's men aside.
-    pub(crate) fn reach(&self, man: Man, from: Square) -> SquareSet {
+    fn destinations(&self, man: Man, from: Square<G::Board>) -> SquareSet<G::Board> {
+        let second = man.foreign || man.promoted == Some(Promotion::Gnu);
+        let form = usize::from(man.promoted.is_some()) | usize::from(second) << 1;
+        let moves = G::FACTS.movement(G::slot(man.kind), form);
         let occupied = self.occupied();
-        let own = self.men(man.color);
-        let reach = match (man.promoted, man.kind) {
-            (true, _) | (_, Kind::Queen) => {
-                orthogonal_slides(from, occupied) | diagonal_slides(from, occupied)
-            }
-            (_, Kind::Rook) => orthogonal_slides(from, occupied),
-            (_, Kind::Bishop) => diagonal_slides(from, occupied),
-            (_, kind) => self.steps_and_leaps(kind, man.color, from),
-        };
-        reach - own
+        let enemies = self.men(man.color.opponent());
+        let straight = G::Board::straight_forward(man.color, from);
+        let diagonal = G::Board::diagonally_forward(man.color, from);
+        let mut reach = self.reach(moves, from, occupied) - self.men(man.color);
+        if moves.has(Movement::PAWN) {
+            reach |= (straight - occupied) | (diagonal & enemies);
+        }
+        if moves.has(Movement::YEOMAN) {
+            reach |= (diagonal - occupied) | (straight & enemies);
+        }
+        reach
     }
 }

@@ -1,6 +1,6 @@
-//! Men: sides, kinds of pieces, and a man as it stands on the board.
+//! Men: sides, kinds of pieces, promotions, and a man as it stands on the board.
 //!
-//! For: names and letters. Not for: how men move; that is in `movegen`.
+//! For: names and letters. Not for: how men move (`movement`), or which game has which of them (`games`).
 
 use core::fmt;
 
@@ -37,6 +37,14 @@ impl Color {
         }
     }
 
+    /// The letter in position texts: `w` or `b`.
+    pub(crate) const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
     /// `White` or `Black`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,11 +60,13 @@ impl fmt::Display for Color {
     }
 }
 
-/// A kind of piece, in its unpromoted form; in the order in which hands are written, the King last.
+/// A kind of piece, in its unpromoted form. Each game has some of them, in an order of its own (`Variant::kinds`).
+///
+/// A letter may stand for two kinds, but not within one game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
-    /// Slides all ways. Does not promote.
+    /// Slides all ways.
     Queen,
     /// Slides along ranks and files.
     Rook,
@@ -68,28 +78,38 @@ pub enum Kind {
     Pawn,
     /// Steps one square any way. Does not promote and never comes to hand.
     King,
+    /// Rook and Knight (Catholic Bishogi).
+    Marshal,
+    /// Bishop and Knight (Catholic Bishogi).
+    Cardinal,
+    /// Steps one square diagonally (Filgi).
+    Ferz,
+    /// Leaps two squares diagonally (Filgi).
+    Elephant,
+    /// Knight and Camel (Wildebishogi).
+    Gnu,
+    /// Leaps (1, 3) (Wildebishogi).
+    Camel,
 }
 
 impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 6] = [
+    /// All kinds of the family.
+    pub const ALL: [Self; 12] = [
         Self::Queen,
         Self::Rook,
         Self::Bishop,
         Self::Knight,
         Self::Pawn,
         Self::King,
+        Self::Marshal,
+        Self::Cardinal,
+        Self::Ferz,
+        Self::Elephant,
+        Self::Gnu,
+        Self::Camel,
     ];
-    /// How many kinds there are.
-    pub const COUNT: usize = 6;
-    /// The kinds that come to hand, in the order in which hands are written.
-    pub const IN_HAND: [Self; 5] = [
-        Self::Queen,
-        Self::Rook,
-        Self::Bishop,
-        Self::Knight,
-        Self::Pawn,
-    ];
+    /// How many kinds there are in the family.
+    pub const COUNT: usize = 12;
 
     /// The letter in texts, a capital.
     pub const fn letter(self) -> char {
@@ -100,19 +120,11 @@ impl Kind {
             Self::Knight => 'N',
             Self::Pawn => 'P',
             Self::King => 'K',
-        }
-    }
-
-    /// The kind with this letter, a capital.
-    pub const fn from_letter(letter: char) -> Option<Self> {
-        match letter {
-            'Q' => Some(Self::Queen),
-            'R' => Some(Self::Rook),
-            'B' => Some(Self::Bishop),
-            'N' => Some(Self::Knight),
-            'P' => Some(Self::Pawn),
-            'K' => Some(Self::King),
-            _ => None,
+            Self::Marshal => 'M',
+            Self::Cardinal | Self::Camel => 'C',
+            Self::Ferz => 'F',
+            Self::Elephant => 'A',
+            Self::Gnu => 'W',
         }
     }
 
@@ -125,12 +137,13 @@ impl Kind {
             Self::Knight => "Knight",
             Self::Pawn => "Pawn",
             Self::King => "King",
+            Self::Marshal => "Marshal",
+            Self::Cardinal => "Cardinal",
+            Self::Ferz => "Ferz",
+            Self::Elephant => "Elephant",
+            Self::Gnu => "Gnu",
+            Self::Camel => "Camel",
         }
-    }
-
-    /// Whether the piece can become a Queen: all but King and Queen. `[page]`
-    pub const fn promotes(self) -> bool {
-        !matches!(self, Self::King | Self::Queen)
     }
 }
 
@@ -140,37 +153,109 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A man on the board. Its text is the letter, small for Black, with `+` before it if promoted: `+r`.
+/// How a man promotes, or has promoted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Promotion {
+    /// To the one thing that the game's table has for its kind. Moves end in `+`, the man is written `+R`.
+    Only,
+    /// Of two things to the Queen: a Pawn of Wildebishogi. Moves end in `q`, the man is written `Q~`.
+    Queen,
+    /// Of two things to the Gnu: a Pawn of Wildebishogi. Moves end in `w`, the man is written `W~`.
+    Gnu,
+}
+
+impl Promotion {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Only, Self::Queen, Self::Gnu];
+
+    /// What a move that promotes so ends in.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Only => '+',
+            Self::Queen => 'q',
+            Self::Gnu => 'w',
+        }
+    }
+}
+
+/// A man on the board.
+///
+/// Its text is the letter, small for Black, with `+` before it if promoted and a quote behind it if it serves the army
+/// that it did not start in: `r`, `+R`, `+r'`. A Pawn that had the choice is written as what it has become: `W~`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Man {
     /// Whom it serves.
     pub color: Color,
     /// What it is, or was before it promoted.
     pub kind: Kind,
-    /// Whether it has become a Queen.
-    pub promoted: bool,
+    /// How it has promoted, if it has.
+    pub promoted: Option<Promotion>,
+    /// Whether it serves the army that it did not start in; never in games whose pieces do not remember.
+    pub foreign: bool,
 }
 
 impl Man {
-    /// What the man is called: a promoted man says what it was.
-    pub const fn name(self) -> &'static str {
-        match (self.promoted, self.kind) {
-            (false, kind) => kind.name(),
-            (true, Kind::Rook) => "promoted Rook",
-            (true, Kind::Bishop) => "promoted Bishop",
-            (true, Kind::Knight) => "promoted Knight",
-            (true, Kind::Pawn) => "promoted Pawn",
-            (true, Kind::Queen | Kind::King) => "promoted man",
+    /// An unpromoted man that serves the army it started in.
+    pub const fn new(color: Color, kind: Kind) -> Self {
+        Self {
+            color,
+            kind,
+            promoted: None,
+            foreign: false,
         }
+    }
+
+    /// The same man, promoted to the one thing that its game has for it.
+    pub const fn promoted(self) -> Self {
+        Self {
+            promoted: Some(Promotion::Only),
+            ..self
+        }
+    }
+
+    /// The same man, serving the army that it did not start in.
+    pub const fn foreign(self) -> Self {
+        Self {
+            foreign: true,
+            ..self
+        }
+    }
+
+    /// What the man is called: a promoted man says what it was, one that serves the other army says so.
+    pub fn name(self) -> impl fmt::Display {
+        ManName(self)
+    }
+}
+
+/// A man's name, as messages have it.
+struct ManName(Man);
+
+impl fmt::Display for ManName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.foreign {
+            f.write_str("foreign ")?;
+        }
+        if self.0.promoted.is_some() {
+            f.write_str("promoted ")?;
+        }
+        f.write_str(self.0.kind.name())
     }
 }
 
 impl fmt::Display for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.color {
-            Color::White => self.kind.letter(),
-            Color::Black => self.kind.letter().to_ascii_lowercase(),
+        let (before, kind, after) = match self.promoted {
+            None => ("", self.kind, ""),
+            Some(Promotion::Only) => ("+", self.kind, ""),
+            Some(Promotion::Queen) => ("", Kind::Queen, "~"),
+            Some(Promotion::Gnu) => ("", Kind::Gnu, "~"),
         };
-        write!(f, "{}{letter}", if self.promoted { "+" } else { "" })
+        let letter = match self.color {
+            Color::White => kind.letter(),
+            Color::Black => kind.letter().to_ascii_lowercase(),
+        };
+        let quote = if self.foreign { "'" } else { "" };
+        write!(f, "{before}{letter}{after}{quote}")
     }
 }

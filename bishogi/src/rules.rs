@@ -1,50 +1,13 @@
 //! Rules: which game of the family is played, and its options.
 //!
-//! For: the facts in which the games differ, as values: array, promotion zone, castling. The rest of the crate asks
-//! here and never compares games. Not for: how any of it is carried out.
+//! For: what players choose, and the names of it. Not for: the facts in which the games differ (`games`), or how any
+//! of it is carried out.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use crate::piece::Color;
-use crate::{Board, SquareSet};
-
-/// A game of the family.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Variant {
-    /// Bishogi itself: the FIDE army on 8x8.
-    Bishogi,
-}
-
-impl Variant {
-    /// All games.
-    pub const ALL: [Self; 1] = [Self::Bishogi];
-
-    /// The name that programs use.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Bishogi => "bishogi",
-        }
-    }
-
-    /// The text of the position that the game begins with.
-    pub const fn start(self) -> &'static str {
-        match self {
-            Self::Bishogi => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
-        }
-    }
-
-    /// A side's promotion zone: the ranks of the enemy's camp. `[page]`
-    #[inline(always)]
-    pub const fn zone(self, color: Color) -> SquareSet {
-        match (self, color) {
-            (Self::Bishogi, Color::White) => const { Board::ranks(6, 2) },
-            (Self::Bishogi, Color::Black) => const { Board::ranks(0, 2) },
-        }
-    }
-}
+use crate::games::Variant;
 
 /// A game with its options. Its text is the game's name and the options that are set, in one order:
 /// `bishogi+no_pawn_drop_mate`. Reading takes options in any order.
@@ -53,6 +16,8 @@ impl Variant {
 /// use bishogi::Rules;
 /// let rules: Rules = "bishogi+no_pawn_drop_mate".parse().unwrap();
 /// assert!(rules.no_pawn_drop_mate);
+/// let rules: Rules = "southwark+no_pawn_drop_mate+stepping".parse().unwrap();
+/// assert_eq!(rules.to_string(), "southwark+stepping+no_pawn_drop_mate");
 /// assert_eq!(Rules::BISHOGI.to_string(), "bishogi");
 /// assert!("bishogi+castling".parse::<Rules>().is_err());
 /// ```
@@ -63,6 +28,9 @@ pub struct Rules {
     /// Whether a Pawn may not be dropped to give mate. `[chosen]`: off, since the inventor's page, where it says what
     /// "exactly as in Shogi" means for drops, does not name this rule.
     pub no_pawn_drop_mate: bool,
+    /// Whether an Infanta's two squares diagonally are a step over an empty square and not a leap. `[page]`: the players
+    /// agree; leaping is `[chosen]`. Only in Southwark Bishogi.
+    pub stepping: bool,
 }
 
 /// A name that is no game of this crate.
@@ -84,32 +52,38 @@ pub enum RulesError {
     Twice(String),
 }
 
+const STEPPING: &str = "stepping";
 const NO_PAWN_DROP_MATE: &str = "no_pawn_drop_mate";
 
 impl Rules {
     /// Bishogi as the rulebook has it.
-    pub const BISHOGI: Self = Self {
-        variant: Variant::Bishogi,
-        no_pawn_drop_mate: false,
-    };
+    pub const BISHOGI: Self = Self::new(Variant::Bishogi);
 
-    /// The names of all options that a game has.
-    pub const fn options(variant: Variant) -> &'static [&'static str] {
-        match variant {
-            Variant::Bishogi => &[NO_PAWN_DROP_MATE],
+    /// A game without options.
+    pub const fn new(variant: Variant) -> Self {
+        Self {
+            variant,
+            no_pawn_drop_mate: false,
+            stepping: false,
         }
     }
-}
 
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+    /// The names of all options that a game has, in the order in which they are written.
+    pub const fn options(variant: Variant) -> &'static [&'static str] {
+        match variant.facts() {
+            Some(facts) if facts.stepping => &[STEPPING, NO_PAWN_DROP_MATE],
+            Some(_) => &[NO_PAWN_DROP_MATE],
+            None => &[],
+        }
     }
 }
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.variant.name())?;
+        if self.stepping {
+            write!(f, "+{STEPPING}")?;
+        }
         if self.no_pawn_drop_mate {
             write!(f, "+{NO_PAWN_DROP_MATE}")?;
         }
@@ -124,16 +98,16 @@ impl FromStr for Rules {
         let mut parts = text.split('+');
         let name = parts.next().unwrap_or_default();
         let variant = Variant::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|variant| variant.name() == name)
             .ok_or_else(|| RulesError::NoSuchGame(name.to_string()))?;
-        let mut rules = Self {
-            variant,
-            no_pawn_drop_mate: false,
-        };
+        let mut rules = Self::new(variant);
         for option in parts {
+            let known = Self::options(variant).contains(&option);
             let flag = match option {
-                NO_PAWN_DROP_MATE => &mut rules.no_pawn_drop_mate,
+                STEPPING if known => &mut rules.stepping,
+                NO_PAWN_DROP_MATE if known => &mut rules.no_pawn_drop_mate,
                 _ => {
                     return Err(RulesError::NoSuchOption {
                         game: variant,

@@ -8,22 +8,24 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use kernel::text::TextError;
-use kernel::{Grid, Hand};
+use kernel::{Grid, Square, SquareSet};
 
-use crate::piece::{Color, Kind, Man};
+use crate::field::Field;
+use crate::games::{Derived, Game};
+use crate::piece::{Color, Kind, Man, Promotion};
 use crate::position::{CastlingRights, Position, Wing};
 use crate::rules::Rules;
-use crate::{Board, Square, SquareSet};
+use crate::storage::{Cells, HandOf};
 
 /// Any arrangement: what a position text says, checked in no way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup {
-    /// The game.
+pub struct Setup<G: Game> {
+    /// The game with its options.
     pub rules: Rules,
     /// The men, by [`Square::index`](kernel::Square::index).
-    pub board: [Option<Man>; 64],
-    /// White's hand and Black's, by [`Kind::IN_HAND`].
-    pub hands: [Hand<5>; 2],
+    pub board: G::Cells,
+    /// White's hand and Black's; see [`Game::Hand`].
+    pub hands: [G::Hand; 2],
     /// Whose turn it is.
     pub side: Color,
     /// Who may still castle where.
@@ -34,13 +36,13 @@ pub struct Setup {
     pub fullmoves: u16,
 }
 
-impl Setup {
+impl<G: Game> Setup<G> {
     /// An empty board, White to move.
     pub const fn empty(rules: Rules) -> Self {
         Self {
             rules,
-            board: [None; 64],
-            hands: [Hand::EMPTY; 2],
+            board: G::Cells::EMPTY,
+            hands: [G::Hand::EMPTY; 2],
             side: Color::White,
             castling: CastlingRights::NONE,
             halfmoves: 0,
@@ -52,7 +54,7 @@ impl Setup {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn position(&self) -> Result<Position, PositionError> {
+    pub fn position(&self) -> Result<Position<G>, PositionError<G::Board>> {
         let faults = self.faults();
         if faults.is_empty() {
             Ok(Position::from_setup(self))
@@ -61,8 +63,9 @@ impl Setup {
         }
     }
 
-    fn faults(&self) -> Vec<Fault> {
+    fn faults(&self) -> Vec<Fault<G::Board>> {
         let mut faults = Vec::new();
+        faults.extend(Self::wrong_game(self.rules));
         for color in Color::ALL {
             let kings = self.squares_of(color, Kind::King).count();
             if kings != 1 {
@@ -73,29 +76,18 @@ impl Setup {
             }
         }
         for square in Square::all() {
-            match self.board[square.index()] {
-                Some(man) if man.promoted && !man.kind.promotes() => {
-                    faults.push(Fault::NeverPromotes {
-                        square,
-                        kind: man.kind,
-                    });
-                }
-                Some(man)
-                    if man.kind == Kind::Pawn
-                        && !man.promoted
-                        && Position::far_rank(man.color).contains(square) =>
-                {
-                    faults.push(Fault::PawnOnFarRank {
-                        square,
-                        color: man.color,
-                    });
-                }
-                _ => {}
+            if let Some(man) = self.board[square.index()] {
+                faults.extend(Self::fault_of(man, square));
             }
         }
         for color in Color::ALL {
             for wing in Wing::ALL {
-                if self.castling.has(color, wing) && !self.castling_men_stand(color, wing) {
+                if !self.castling.has(color, wing) {
+                    continue;
+                }
+                if !G::FACTS.castling {
+                    faults.push(Fault::NoCastling { color, wing });
+                } else if !self.castling_men_stand(color, wing) {
                     faults.push(Fault::Castling { color, wing });
                 }
             }
@@ -116,21 +108,49 @@ impl Setup {
         faults
     }
 
-    /// Whether the King and the native, unpromoted Rook that this right speaks of stand on their first squares.
-    fn castling_men_stand(&self, color: Color, wing: Wing) -> bool {
-        let stands = |square: Square, kind| {
-            self.board[square.index()]
-                == Some(Man {
-                    color,
-                    kind,
-                    promoted: false,
-                })
-        };
-        stands(Position::king_home(color), Kind::King)
-            && stands(Position::rook_home(color, wing), Kind::Rook)
+    /// That the rules are those of another game.
+    pub(crate) fn wrong_game(rules: Rules) -> Option<Fault<G::Board>> {
+        (rules.variant != G::VARIANT).then_some(Fault::OtherGame(rules))
     }
 
-    fn squares_of(&self, color: Color, kind: Kind) -> SquareSet {
+    /// What is wrong with a man by itself.
+    fn fault_of(man: Man, square: Square<G::Board>) -> Option<Fault<G::Board>> {
+        let Man { color, kind, .. } = man;
+        if G::FACTS.slot(kind).is_none() {
+            return Some(Fault::NoSuchKind { square, kind });
+        }
+        if man.foreign && (!G::REMEMBERS || kind == Kind::King) {
+            return Some(Fault::NeverForeign { square, kind });
+        }
+        let promotions = G::FACTS.promotions(kind).len();
+        let fits = match man.promoted {
+            None => true,
+            Some(Promotion::Only) => promotions == 1,
+            Some(Promotion::Queen | Promotion::Gnu) => promotions == 2,
+        };
+        if !fits {
+            return Some(if promotions == 0 {
+                Fault::NeverPromotes { square, kind }
+            } else {
+                Fault::OtherPromotion { square, kind }
+            });
+        }
+        let stuck = kind == Kind::Pawn
+            && man.promoted.is_none()
+            && G::Board::far_rank(color).contains(square);
+        stuck.then_some(Fault::PawnOnFarRank { square, color })
+    }
+
+    /// Whether the King and the native, unpromoted Rook that this right speaks of stand on their first squares.
+    fn castling_men_stand(&self, color: Color, wing: Wing) -> bool {
+        let stands = |square: Square<G::Board>, kind| {
+            self.board[square.index()] == Some(Man::new(color, kind))
+        };
+        stands(G::Board::king_home(color), Kind::King)
+            && stands(G::Board::rook_home(color, wing), Kind::Rook)
+    }
+
+    fn squares_of(&self, color: Color, kind: Kind) -> SquareSet<G::Board> {
         Square::all()
             .filter(|square| {
                 self.board[square.index()].is_some_and(|man| man.color == color && man.kind == kind)
@@ -140,18 +160,18 @@ impl Setup {
 
     /// The man on a file and rank, counted from 0.
     pub(crate) fn man_at(&self, file: usize, rank: usize) -> Option<Man> {
-        Board::at(file, rank).and_then(|square| self.board[square.index()])
+        G::Board::at(file, rank).and_then(|square| self.board[square.index()])
     }
 }
 
 /// Why a text or a setup is no position: everything that is wrong, at least one thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PositionError {
+pub struct PositionError<B: Field> {
     /// What is wrong, in the order of the text's fields.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Fault<B>>,
 }
 
-impl fmt::Display for PositionError {
+impl<B: Field> fmt::Display for PositionError<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, fault) in self.faults.iter().enumerate() {
             if i > 0 {
@@ -163,12 +183,12 @@ impl fmt::Display for PositionError {
     }
 }
 
-impl core::error::Error for PositionError {}
+impl<B: Field> core::error::Error for PositionError<B> {}
 
 /// One thing that is wrong with a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum Fault<B: Field> {
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -180,11 +200,38 @@ pub enum Fault {
         /// How many Kings it has.
         count: usize,
     },
-    /// A King or a Queen is marked as promoted.
+    /// The rules are those of another game than the position's type.
+    #[error("game: these rules are of {0}, another game")]
+    OtherGame(Rules),
+    /// A man that the game has not.
+    #[error("board, {square}: there is no {kind} in this game")]
+    NoSuchKind {
+        /// Where it stands.
+        square: Square<B>,
+        /// What it is.
+        kind: Kind,
+    },
+    /// A man is marked as serving the army it did not start in, which cannot be.
+    #[error("board, {square}: a {kind} serves the army it started in")]
+    NeverForeign {
+        /// Where it stands.
+        square: Square<B>,
+        /// What it is.
+        kind: Kind,
+    },
+    /// A man that promotes to one thing is marked with a choice, or the other way round.
+    #[error("board, {square}: a {kind} does not promote so")]
+    OtherPromotion {
+        /// Where it stands.
+        square: Square<B>,
+        /// What it is.
+        kind: Kind,
+    },
+    /// A man that does not promote is marked as promoted.
     #[error("board, {square}: a {kind} does not promote")]
     NeverPromotes {
         /// Where it stands.
-        square: Square,
+        square: Square<B>,
         /// What it is.
         kind: Kind,
     },
@@ -192,7 +239,7 @@ pub enum Fault {
     #[error("board, {square}: an unpromoted {color} Pawn on its far rank")]
     PawnOnFarRank {
         /// Where it stands.
-        square: Square,
+        square: Square<B>,
         /// Whose it is.
         color: Color,
     },
@@ -202,10 +249,18 @@ pub enum Fault {
         /// The side.
         color: Color,
         /// Where its King stands.
-        square: Square,
+        square: Square<B>,
+    },
+    /// A right to castle in a game without castling.
+    #[error("castling: {color} cannot castle {wing}: there is no castling in this game")]
+    NoCastling {
+        /// The side.
+        color: Color,
+        /// Where to.
+        wing: Wing,
     },
     /// A right to castle without the King and the native, unpromoted Rook on their squares.
-    #[error("castling: {color} cannot castle {wing}: {}", missing_men(*.color, *.wing))]
+    #[error("castling: {color} cannot castle {wing}: {}", missing_men::<B>(*.color, *.wing))]
     Castling {
         /// The side.
         color: Color,
@@ -214,10 +269,10 @@ pub enum Fault {
     },
 }
 
-fn missing_men(color: Color, wing: Wing) -> String {
+fn missing_men<B: Field>(color: Color, wing: Wing) -> String {
     alloc::format!(
         "that takes its King on {} and its own, unpromoted Rook on {}",
-        Position::king_home(color),
-        Position::rook_home(color, wing)
+        B::king_home(color),
+        B::rook_home(color, wing)
     )
 }

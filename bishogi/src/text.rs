@@ -2,21 +2,25 @@
 //!
 //! `board[hand] side castling - halfmoves fullmove`, as in Fairy-Stockfish's FEN. What is written is read back to
 //! the letter; reading also takes the letters of the hand in any order.
+//!
+//! The small fields (side, clocks) are shared with the draughts games.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use kernel::hand::MOST_OF_A_KIND;
 use kernel::text::{Cursor, TextError, read_ranks, write_ranks};
-use kernel::{Grid, Hand, Topology};
+use kernel::{Grid, Square};
 
+use crate::field::Field;
+use crate::games::{Derived, Game};
 use crate::moves::{Move, MoveError};
-use crate::piece::{Color, Kind, Man};
+use crate::piece::{Color, Kind, Man, Promotion};
 use crate::position::{CastlingRights, Position, Wing};
 use crate::rules::Rules;
 use crate::setup::{Fault, PositionError, Setup};
-use crate::{Board, Square};
+use crate::storage::HandOf;
 
 /// The letters of the castling field in their order.
 const CASTLING: [(char, Color, Wing); 4] = [
@@ -26,12 +30,17 @@ const CASTLING: [(char, Color, Wing); 4] = [
     ('q', Color::Black, Wing::Queenside),
 ];
 
-impl Setup {
+impl<G: Game> Setup<G> {
     /// Reads a position text without asking whether the position can be played.
     ///
     /// # Errors
     /// The first place in each field that cannot be read.
-    pub fn parse(rules: Rules, text: &str) -> Result<Self, PositionError> {
+    pub fn parse(rules: Rules, text: &str) -> Result<Self, PositionError<G::Board>> {
+        if let Some(fault) = Self::wrong_game(rules) {
+            return Err(PositionError {
+                faults: alloc::vec![fault],
+            });
+        }
         let names = [
             "board",
             "side",
@@ -47,13 +56,13 @@ impl Setup {
         let mut setup = Self::empty(rules);
         let fields = [
             read_board_and_hands(board, &mut setup),
-            read_side(side, &mut setup),
+            read_side(side, &mut setup.side),
             read_castling(castling, &mut setup),
-            read_dash(en_passant),
+            read_dash(en_passant, "'-': there is no en passant"),
             read_clock(halfmoves, 0, &mut setup.halfmoves),
             read_clock(fullmove, 1, &mut setup.fullmoves),
         ];
-        let faults: Vec<Fault> = fields
+        let faults: Vec<_> = fields
             .into_iter()
             .filter_map(Result::err)
             .map(Fault::Text)
@@ -66,10 +75,14 @@ impl Setup {
     }
 }
 
-fn read_board_and_hands(mut cursor: Cursor<'_>, setup: &mut Setup) -> Result<(), TextError> {
+fn read_board_and_hands<G: Game>(
+    mut cursor: Cursor<'_>,
+    setup: &mut Setup<G>,
+) -> Result<(), TextError> {
     let cursor = &mut cursor;
-    read_ranks(cursor, 8, 8, read_man, |file, rank, man| {
-        if let Some(square) = Board::at(file, rank) {
+    let (files, ranks) = (G::Board::FILES, G::Board::RANKS);
+    read_ranks(cursor, files, ranks, read_man::<G>, |file, rank, man| {
+        if let Some(square) = G::Board::at(file, rank) {
             setup.board[square.index()] = Some(man);
         }
     })?;
@@ -77,49 +90,88 @@ fn read_board_and_hands(mut cursor: Cursor<'_>, setup: &mut Setup) -> Result<(),
     cursor.enter("hand");
     while !cursor.eat(']') {
         let read = cursor.clone();
-        let man = read_letter(cursor).filter(|man| man.kind != Kind::King);
+        let man = read_letter::<G>(cursor).filter(|man| man.kind != Kind::King);
         let Some(Man { color, kind, .. }) = man else {
-            return Err(read.error("a letter of Q R B N P, capital or small, or ']'"));
+            return Err(read.error(alloc::format!(
+                "a letter of {}, capital or small, or ']'",
+                letters(G::FACTS.hand_kinds())
+            )));
         };
+        let foreign = G::REMEMBERS && cursor.eat('\'');
         let hand = &mut setup.hands[color as usize];
-        if hand.count(kind as usize) == MOST_OF_A_KIND {
+        let place = G::held(G::slot(kind), foreign);
+        if hand.count(place) == MOST_OF_A_KIND {
             return Err(read.error("at most 99 of a kind in hand"));
         }
-        hand.add(kind as usize);
+        hand.add(place);
     }
     cursor.finish()
 }
 
+/// The letters of some kinds, for messages.
+fn letters(kinds: &[Kind]) -> String {
+    let letters: Vec<String> = kinds
+        .iter()
+        .map(|kind| String::from(kind.letter()))
+        .collect();
+    letters.join(" ")
+}
+
+/// The letters of the kinds that are written with `+`, for messages.
+fn promoting_letters<G: Game>() -> String {
+    let kinds: Vec<Kind> = G::FACTS
+        .kinds
+        .iter()
+        .copied()
+        .filter(|&kind| G::FACTS.promotions(kind).len() == 1)
+        .collect();
+    letters(&kinds)
+}
+
 /// Takes a piece letter, capital for White.
-fn read_letter(cursor: &mut Cursor<'_>) -> Option<Man> {
+fn read_letter<G: Game>(cursor: &mut Cursor<'_>) -> Option<Man> {
     cursor.eat_map(|c| {
-        Some(Man {
-            color: if c.is_ascii_uppercase() {
-                Color::White
-            } else {
-                Color::Black
-            },
-            kind: Kind::from_letter(c.to_ascii_uppercase())?,
-            promoted: false,
-        })
+        let color = if c.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Some(Man::new(color, G::FACTS.kind(c.to_ascii_uppercase())?))
     })
 }
 
-fn read_man(cursor: &mut Cursor<'_>) -> Result<Option<Man>, TextError> {
-    let promoted = cursor.eat('+');
+fn read_man<G: Game>(cursor: &mut Cursor<'_>) -> Result<Option<Man>, TextError> {
+    let plus = cursor.eat('+');
     let read = cursor.clone();
-    match read_letter(cursor) {
-        Some(man) if promoted && !man.kind.promotes() => {
-            Err(read.error("a man that promotes (R B N P) after '+'"))
+    let man = read_letter::<G>(cursor);
+    let mut man = match man {
+        Some(man) if !plus => man,
+        Some(man) if G::FACTS.promotions(man.kind).len() == 1 => man.promoted(),
+        None if !plus => return Ok(None),
+        _ => {
+            let letters = promoting_letters::<G>();
+            return Err(read.error(alloc::format!("a man that promotes ({letters}) after '+'")));
         }
-        Some(man) => Ok(Some(Man { promoted, ..man })),
-        None if promoted => Err(read.error("a man that promotes (R B N P) after '+'")),
-        None => Ok(None),
+    };
+    if G::CHOICE && man.promoted.is_none() {
+        let promotion = match man.kind {
+            Kind::Queen => Some(Promotion::Queen),
+            Kind::Gnu => Some(Promotion::Gnu),
+            _ => None,
+        };
+        if promotion.is_some() && cursor.eat('~') {
+            man.kind = Kind::Pawn;
+            man.promoted = promotion;
+        }
     }
+    if G::REMEMBERS && man.kind != Kind::King {
+        man.foreign = cursor.eat('\'');
+    }
+    Ok(Some(man))
 }
 
-fn read_side(mut cursor: Cursor<'_>, setup: &mut Setup) -> Result<(), TextError> {
-    setup.side = if cursor.eat('w') {
+pub(crate) fn read_side(mut cursor: Cursor<'_>, side: &mut Color) -> Result<(), TextError> {
+    *side = if cursor.eat('w') {
         Color::White
     } else if cursor.eat('b') {
         Color::Black
@@ -129,7 +181,10 @@ fn read_side(mut cursor: Cursor<'_>, setup: &mut Setup) -> Result<(), TextError>
     cursor.finish()
 }
 
-fn read_castling(mut cursor: Cursor<'_>, setup: &mut Setup) -> Result<(), TextError> {
+fn read_castling<G: Game>(mut cursor: Cursor<'_>, setup: &mut Setup<G>) -> Result<(), TextError> {
+    if !G::FACTS.castling {
+        return read_dash(cursor, "'-': there is no castling in this game");
+    }
     if cursor.eat('-') {
         return cursor.finish();
     }
@@ -147,12 +202,16 @@ fn read_castling(mut cursor: Cursor<'_>, setup: &mut Setup) -> Result<(), TextEr
     }
 }
 
-fn read_dash(mut cursor: Cursor<'_>) -> Result<(), TextError> {
-    cursor.expect('-', "'-': there is no en passant")?;
+pub(crate) fn read_dash(mut cursor: Cursor<'_>, expected: &'static str) -> Result<(), TextError> {
+    cursor.expect('-', expected)?;
     cursor.finish()
 }
 
-fn read_clock(mut cursor: Cursor<'_>, least: u16, clock: &mut u16) -> Result<(), TextError> {
+pub(crate) fn read_clock(
+    mut cursor: Cursor<'_>,
+    least: u16,
+    clock: &mut u16,
+) -> Result<(), TextError> {
     let expected = if least == 0 {
         "a number from 0 to 65535"
     } else {
@@ -162,18 +221,15 @@ fn read_clock(mut cursor: Cursor<'_>, least: u16, clock: &mut u16) -> Result<(),
     cursor.finish()
 }
 
-/// A hand's letters, as position texts have them.
-struct HandText<'a>(Color, &'a Hand<5>);
+/// A hand's letters, as position texts have them: a straight piece before its quoted twin.
+struct HandText<'a, G: Game>(Color, &'a G::Hand);
 
-impl fmt::Display for HandText<'_> {
+impl<G: Game> fmt::Display for HandText<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for kind in Kind::IN_HAND {
-            let man = Man {
-                color: self.0,
-                kind,
-                promoted: false,
-            };
-            for _ in 0..self.1.count(kind as usize) {
+        for place in 0..G::HELD {
+            let mut man = Man::new(self.0, G::FACTS.kinds[place / G::HELD_FORMS]);
+            man.foreign = place % G::HELD_FORMS != 0;
+            for _ in 0..self.1.count(place) {
                 write!(f, "{man}")?;
             }
         }
@@ -195,19 +251,18 @@ impl fmt::Display for CastlingRights {
     }
 }
 
-impl fmt::Display for Setup {
+impl<G: Game> fmt::Display for Setup<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_ranks(f, 8, 8, |file, rank| self.man_at(file, rank))?;
+        write_ranks(f, G::Board::FILES, G::Board::RANKS, |file, rank| {
+            self.man_at(file, rank)
+        })?;
         let [white, black] = &self.hands;
-        let side = match self.side {
-            Color::White => 'w',
-            Color::Black => 'b',
-        };
         write!(
             f,
-            "[{}{}] {side} {} - {} {}",
-            HandText(Color::White, white),
-            HandText(Color::Black, black),
+            "[{}{}] {} {} - {} {}",
+            HandText::<G>(Color::White, white),
+            HandText::<G>(Color::Black, black),
+            self.side.letter(),
             self.castling,
             self.halfmoves,
             self.fullmoves
@@ -215,44 +270,59 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Display for Position {
+impl<G: Game> fmt::Display for Position<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_setup().fmt(f)
     }
 }
 
-impl fmt::Display for Move {
+impl<B: Field> fmt::Display for Move<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Board {
                 from,
                 to,
                 promotion,
-            } => write!(f, "{from}{to}{}", if promotion { "+" } else { "" }),
-            Self::Drop { kind, to } => write!(f, "{}@{to}", kind.letter()),
+            } => {
+                write!(f, "{from}{to}")?;
+                promotion.map_or(Ok(()), |promotion| f.write_char(promotion.letter()))
+            }
+            Self::Drop { kind, foreign, to } => {
+                write!(
+                    f,
+                    "{}{}@{to}",
+                    kind.letter(),
+                    if foreign { "'" } else { "" }
+                )
+            }
             Self::Castle { from, to } => write!(f, "{from}{to}"),
         }
     }
 }
 
-impl Position {
+impl<G: Game> Position<G> {
     /// Reads the text of a legal move.
     ///
     /// # Errors
     /// If the text is no move text, or the move is not legal here, and why.
-    pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+    pub fn read_move(&self, text: &str) -> Result<Move<G::Board>, MoveError<G::Board>> {
         let mut cursor = Cursor::new("move", text);
-        let m = if let Some(kind) = cursor.eat_map(Kind::from_letter) {
+        let m = if let Some(kind) = cursor.eat_map(|letter| G::FACTS.kind(letter)) {
+            let foreign = G::REMEMBERS && cursor.eat('\'');
             cursor.expect('@', "'@' and the square of a drop")?;
             Move::Drop {
                 kind,
+                foreign,
                 to: read_square(&mut cursor)?,
             }
         } else if cursor.peek().is_some_and(|c| c.is_ascii_lowercase()) {
             let from = read_square(&mut cursor)?;
             let to = read_square(&mut cursor)?;
-            let promotion = cursor.eat('+');
-            if !promotion && self.is_castling(from, to) {
+            let promotion = Promotion::ALL
+                .into_iter()
+                .filter(|&promotion| G::CHOICE || promotion == Promotion::Only)
+                .find(|promotion| cursor.eat(promotion.letter()));
+            if promotion.is_none() && self.is_castling(from, to) {
                 Move::Castle { from, to }
             } else {
                 Move::Board {
@@ -262,7 +332,12 @@ impl Position {
                 }
             }
         } else {
-            return Err(cursor.error("a square, or a capital of Q R B N P").into());
+            return Err(cursor
+                .error(alloc::format!(
+                    "a square, or a capital of {}",
+                    letters(G::FACTS.hand_kinds())
+                ))
+                .into());
         };
         cursor.finish()?;
         self.check_move(m)?;
@@ -271,13 +346,14 @@ impl Position {
 
     /// Whether this is the King's move that castling is written as: his own King goes two squares along the rank
     /// from his first square.
-    fn is_castling(&self, from: Square, to: Square) -> bool {
+    fn is_castling(&self, from: Square<G::Board>, to: Square<G::Board>) -> bool {
         let color = self.side();
-        from == Self::king_home(color)
+        G::FACTS.castling
+            && from == G::Board::king_home(color)
             && from == self.king(color)
             && Wing::ALL
                 .iter()
-                .any(|&wing| to == Self::castled_king(color, wing))
+                .any(|&wing| to == G::Board::castled_king(color, wing))
     }
 
     /// The board with White below, hands beside their owners, and the rest in words.
@@ -289,28 +365,10 @@ impl Position {
     }
 
     fn write_picture(&self, out: &mut String) -> fmt::Result {
-        let hand = |color| {
-            let letters = alloc::format!("{}", HandText(color, self.hand(color)));
-            if letters.is_empty() {
-                String::from("-")
-            } else {
-                letters
-            }
-        };
-        writeln!(out, "Black's hand: {}", hand(Color::Black))?;
-        writeln!(out, "    a  b  c  d  e  f  g  h")?;
-        for rank in (0..8).rev() {
-            write!(out, " {} ", rank + 1)?;
-            for square in Board::rank_set(rank) {
-                match self.man_on(square) {
-                    Some(man) => write!(out, "{:>2} ", alloc::format!("{man}"))?,
-                    None => write!(out, " . ")?,
-                }
-            }
-            writeln!(out, "{}", rank + 1)?;
-        }
-        writeln!(out, "    a  b  c  d  e  f  g  h")?;
-        writeln!(out, "White's hand: {}", hand(Color::White))?;
+        let hands =
+            Color::ALL.map(|color| alloc::format!("{}", HandText::<G>(color, self.hand(color))));
+        let width = if G::REMEMBERS { 3 } else { 2 };
+        draw_board::<G::Board, Man>(out, &hands, width, |square| self.man_on(square))?;
         writeln!(
             out,
             "{} to move{}, move {}, castling {}",
@@ -326,8 +384,42 @@ impl Position {
     }
 }
 
-fn read_square(cursor: &mut Cursor<'_>) -> Result<Square, TextError> {
-    cursor
-        .take(Board::parse)
-        .ok_or_else(|| cursor.error("a square, a1 to h8"))
+/// Writes the board with White below, and the hands beside their owners; `width` is that of the longest man's text.
+pub(crate) fn draw_board<B: Field, M: fmt::Display>(
+    out: &mut String,
+    hands: &[String; 2],
+    width: usize,
+    man_on: impl Fn(Square<B>) -> Option<M>,
+) -> fmt::Result {
+    let hand = |color: Color| match hands[color as usize].as_str() {
+        "" => "-",
+        letters => letters,
+    };
+    let mut files = String::from("  ");
+    for file in (b'a'..).take(B::FILES) {
+        write!(files, " {:>width$}", char::from(file))?;
+    }
+    writeln!(out, "Black's hand: {}", hand(Color::Black))?;
+    writeln!(out, "{files}")?;
+    for rank in (0..B::RANKS).rev() {
+        write!(out, " {}", rank + 1)?;
+        for square in B::rank_set(rank) {
+            let man = man_on(square).map_or_else(|| String::from("."), |man| man.to_string());
+            write!(out, " {man:>width$}")?;
+        }
+        writeln!(out, " {}", rank + 1)?;
+    }
+    writeln!(out, "{files}")?;
+    writeln!(out, "White's hand: {}", hand(Color::White))
+}
+
+/// Takes the name of a square.
+pub(crate) fn read_square<B: Field>(cursor: &mut Cursor<'_>) -> Result<Square<B>, TextError> {
+    cursor.take(B::parse).ok_or_else(|| {
+        let last = Square::<B>::all().last();
+        cursor.error(alloc::format!(
+            "a square, a1 to {}",
+            last.map_or_else(String::new, |square| alloc::format!("{square}"))
+        ))
+    })
 }

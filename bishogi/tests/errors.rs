@@ -1,6 +1,6 @@
 //! Every error: its words, its place, and that nothing changed.
 
-use bishogi::{Move, MoveError, Position, Rules, Square};
+use bishogi::{Move, MoveError, Position, Promotion, Rules, Square};
 use kernel::game::GameError;
 use kernel::{Ending, Game, Outcome, Position as _, Seat, Seats};
 
@@ -448,7 +448,7 @@ fn moves_are_refused_with_the_reason() {
             typed.get(..2).and_then(Square::parse),
             typed.get(2..4).and_then(Square::parse),
         ) {
-            let promotion = typed.ends_with('+');
+            let promotion = typed.ends_with('+').then_some(Promotion::Only);
             let m = Move::Board {
                 from,
                 to,

@@ -14,5 +14,5 @@ pub use play::{Random, random_play};
 pub use properties::{
     Slow, agrees_with_slow, check_position, check_take_back, keys_tell_positions_apart,
 };
-pub use suites::run_suites;
+pub use suites::{run_suite, run_suites, suite_files};
 pub use texts::{nearly, reads_or_refuses};
