@@ -214,7 +214,14 @@ impl Facts {
         assert!(self.kinds.len() <= crate::field::MOST_KINDS);
         assert!(self.zone <= crate::field::DEEPEST_CAMP);
         assert!(!(self.remembers() && self.has_choice()));
+        assert!(!self.castling || self.slot(Kind::Rook).is_some());
         let mut i = 0;
+        while i < self.kinds.len() * self.kinds.len() {
+            let (a, b) = (i / self.kinds.len(), i % self.kinds.len());
+            assert!(a == b || self.kinds[a].letter() != self.kinds[b].letter());
+            i += 1;
+        }
+        i = 0;
         while i < self.promotions.len() {
             let (kind, promotions) = self.promotions[i];
             let most = if matches!(kind, Kind::Pawn) { 2 } else { 1 };

@@ -1,50 +1,108 @@
-//! Bishogi, by Charles Gilman: the army and board of chess with Shogi's hands, and promotion on the last two ranks.
+//! The Bishogi family, by Charles Gilman: the army and board of chess, with Shogi's hands and promotion.
 //!
-//! - All pieces move as in chess, but Pawns have no double step, so there is no en passant. `[page]`
-//! - A captured man goes to the captor's hand, unpromoted, and may be dropped on any empty square instead of moving.
-//!   `[page]`
-//! - Rook, Bishop, Knight and Pawn may become Queens at the end of any move that starts or ends in the last two
-//!   ranks; a Pawn on the far rank must. `[page]`
-//! - Castling is as in chess. `[page]`
+//! A captured piece goes to its captor's hand and may be dropped on any empty square instead of a move. Pieces promote
+//! at the end of a move that starts or ends in the enemy's camp. Bishogi itself is chess so played; ten more games
+//! differ in array, board, promotions, in what pieces remember of their first army, and two are draughts.
 //!
 //! ```
 //! use bishogi::{Position, Rules};
-//! use kernel::Game;
+//! use kernel::Position as _;
 //!
-//! let mut game = Game::new(Position::start(Rules::BISHOGI));
-//! for text in ["e2e3", "d7d6", "f1b5", "c7c6", "b5c6", "b8c6"] {
-//!     game.play_text(text).unwrap();
+//! let mut position = Position::start(Rules::BISHOGI);
+//! for text in ["e2e3", "d7d6", "f1b5", "c7c6", "b5c6", "b7c6"] {
+//!     let m = position.read_move(text).unwrap();
+//!     position.play(m).unwrap();
 //! }
+//! // White has won a Pawn, Black a Bishop; either may be dropped.
 //! assert_eq!(
-//!     game.position().to_string(),
-//!     "r1bqkbnr/pp2pppp/2np4/8/8/4P3/PPPP1PPP/RNBQK1NR[Pb] w KQkq - 0 4",
+//!     position.to_string(),
+//!     "rnbqkbnr/p3pppp/2pp4/8/8/4P3/PPPP1PPP/RNBQK1NR[Pb] w KQkq - 0 4"
 //! );
-//! let refused = game.play_text("P@c8").unwrap_err();
-//! assert_eq!(refused.to_string(), "a drop on c8, which is not empty");
-//! game.play_text("P@b7").unwrap_err();
-//! game.play_text("P@e5").unwrap();
-//! assert_eq!(kernel::perft(game.position(), 2), 1211);
+//! let reason = position.read_move("P@c6").unwrap_err();
+//! assert_eq!(reason.to_string(), "a drop on c6, which is not empty");
+//! position.play(position.read_move("P@b7").unwrap()).unwrap();
 //! ```
 //!
-//! # What was reconstructed or chosen
-//! The rulebook marks where each rule comes from: `[page]` the inventor's page, `[kin]` a page of his on a kindred
-//! game or the parent games, `[chosen]` the page is silent.
+//! # The games
+//! | [`Variant`] | name | board | difference |
+//! |---|---|---|---|
+//! | [`Bishogi`](games::Bishogi) | `bishogi` | 8x8 | the FIDE army `[page]`; camp of 2 ranks |
+//! | [`AdvancedPawn`](games::AdvancedPawn) | `advanced_pawn` | 8x8 | Pawns on the third rank, camp of 3 ranks `[page]` |
+//! | [`Catholic`](games::Catholic) | `catholic` | 8x8 | with Marshal (R+N) and Cardinal (B+N), which promote to Ace (R+B+N) `[page]`; array `[fits]` |
+//! | [`Cannibal`](games::Cannibal) | `cannibal` | 8x8 | pieces of the other army are crooked `[page]` |
+//! | [`DualReturn`](games::DualReturn) | `dual_return` | 8x8 | pieces of the other army have the dual move `[page]` |
+//! | [`Filgi`](games::Filgi) | `filgi` | 8x8 | the army of Shatranj `[page]`; no castling `[chosen: ancient rules have none]` |
+//! | [`Bishogi81`](games::Bishogi81) | `bishogi_81` | 9x9 | more of the FIDE pieces `[page]`; array `[fits]` |
+//! | [`Wildebishogi`](games::Wildebishogi) | `wildebishogi` | 9x9 | Camels and a Gnu; a Pawn becomes Gnu or Queen `[page]`; array `[fits]` |
+//! | [`Southwark`](games::Southwark) | `southwark` | 9x9 | minor pieces, which promote to Infanta `[page]`; array `[fits, weakly]` |
+//! | [`draughts`] | `sekishogi`, `sekishogi_once_pawned` | 8x8 | draughts with hands |
 //!
-//! - White moves first. `[kin]`
-//! - The King must not be left in check, and checkmate wins. `[kin: chess and Shogi]`
-//! - A Pawn drop may give mate: the page says what "exactly as in Shogi" means, and this is not in it. `[chosen]`
-//!   [`Rules::no_pawn_drop_mate`] forbids it.
-//! - A dropped Rook never castles. `[chosen]`
-//! - Stalemate draws; the fourth occurrence of a position (board, hands, side to move, castling rights) draws; no
-//!   rule counts moves. `[chosen]`
-//! - A hand holds at most 99 men of a kind, and clocks run to 65535 and stay there; a position that no real game
-//!   reaches.
+//! A position's type is its game's: [`Position`] is Bishogi's, [`family::Position`] that of any game with Kings,
+//! [`draughts::Position`] that of the other two. [`Rules`] is a game with its options, for all of them.
 //!
-//! # How it is built
-//! [`Setup`] is any arrangement; [`Setup::position`] is the only gate to a [`Position`] and reports all that is
-//! wrong. [`Position::visit_move_sets`] hands out legal moves as sets; listing, counting and testing are built on it.
-//! A position is plain data of about a hundred bytes, copied to look ahead. The crate is `no_std`, has no I/O and does
-//! not panic on any input.
+//! ```
+//! use bishogi::{Rules, Variant, family, games};
+//! use kernel::Position as _;
+//!
+//! let rules: Rules = "wildebishogi".parse().unwrap();
+//! assert_eq!(rules.variant, Variant::Wildebishogi);
+//! let start = family::Position::<games::Wildebishogi>::start(rules);
+//! assert_eq!(kernel::perft(&start, 2), 1295);
+//! ```
+//!
+//! # Rules that were reconstructed or chosen
+//! Marks: `[page]` the inventor's page says it, `[kin]` his other pages or the parent games do, `[fits]` it fits all that
+//! the page says, `[chosen]` the page is silent.
+//!
+//! - `[kin]` White moves first.
+//! - `[chosen]` A Pawn drop may give mate: the page says what "exactly as in Shogi" means, and this is not in it. The
+//!   option `no_pawn_drop_mate` forbids it, for Pawns of either army.
+//! - `[chosen]` A dropped Rook never castles.
+//! - `[kin: chess and Shogi]` The King must not be left in check, and checkmate wins. `[chosen]` Stalemate draws; the
+//!   fourth occurrence of a position (board, hands, side, castling) draws. There is no move-count rule.
+//! - `[fits]` The arrays of Catholic, Bishogi-81, Wildebishogi and (weakly) Southwark Bishogi: the page's diagrams are
+//!   lost.
+//! - `[chosen: ancient rules have none]` No castling in Filgi. Southwark has none either `[page]`.
+//! - `[kin]` In Dual-Return the Yeoman, dual of the Pawn, steps diagonally forward without capturing and captures
+//!   straight forward. Its moves and drops set the half-move clock back as a Pawn's do, since it is a Pawn in its text.
+//! - `[chosen]` In Southwark an Infanta leaps two squares diagonally unless the option `stepping` says that it steps; the
+//!   page leaves it to the players.
+//! - In Cannibal castling is refused, too, if the Rook by leaving its corner opens a crooked path to where the King
+//!   lands: he may not be left in check.
+//! - `[chosen]` A capture beyond 99 men of a kind in hand leaves 99, and clocks stay at 65535; no real game gets there.
+//! - For the draughts games see [`draughts`].
+//!
+//! # Adding a game
+//! A game that differs in array, board, camp, castling, kinds or promotions is one entry in the table in [`games`]:
+//!
+//! ```text
+//! /// Minor Bishogi: Bishogi without Queens, on 9x9.
+//! MinorBishogi on Rect<9, 9> {
+//!     name: "minor_bishogi",
+//!     start: "rnb1k1bnr/9/ppppppppp/9/9/9/PPPPPPPPP/9/RNB1K1BNR[] w KQkq - 0 1",
+//!     zone: 3,
+//!     castling: true,
+//!     memory: Memory::Nothing,
+//!     stepping: false,
+//!     kinds: &[Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::King],
+//!     promotions: &[
+//!         (Kind::Rook, &[Promoted::ACE]),
+//!         (Kind::Bishop, &[Promoted::ACE]),
+//!         (Kind::Knight, &[Promoted::GNU]),
+//!         (Kind::Pawn, &[Promoted::FERZ]),
+//!     ],
+//! }
+//! ```
+//!
+//! The entry makes `games::MinorBishogi` and `Variant::MinorBishogi`. Names, texts, options, the generator, keys and
+//! reasons follow from it; what cannot be (two kinds that share a letter, castling without Rooks, a choice of three
+//! promotions) does not compile. Then register the name in `arbiter`, where games are listed, and the game is in all
+//! programs; and in the list of `tests/by_game`, and it is in all tests, with a suite `tests/perft/minor_bishogi.perft`
+//! for its counts.
+//!
+//! A new kind is a line in [`Kind`] and one in [`Movement::of`]; a new promotion a constant of [`Promoted`]. A new
+//! *way* to move is a flag of [`Movement`], its squares in `field`, and a place each in `movegen`: where attackers are
+//! looked for, and where moves are made.
 
 #![no_std]
 
@@ -71,12 +129,13 @@ pub use piece::{Color, Kind, Man, Promotion};
 pub use position::{CastlingRights, Wing};
 pub use rules::{Rules, RulesError};
 
-/// The types of all games with Kings, by game.
+/// The types of all games with Kings, by game or by board.
 pub mod family {
     pub use crate::field::Field;
     pub use crate::moves::{Move, MoveError, MoveSet};
     pub use crate::position::Position;
     pub use crate::setup::{Fault, PositionError, Setup};
+    pub use crate::storage::{Cells, HandOf, KindSets, Marks};
 }
 
 /// Bishogi's board: 8x8.
@@ -89,7 +148,7 @@ pub type SquareSet = kernel::SquareSet<Board>;
 pub type Position = family::Position<games::Bishogi>;
 /// An arrangement of Bishogi.
 pub type Setup = family::Setup<games::Bishogi>;
-/// What is wrong with an arrangement.
+/// One thing that is wrong with an arrangement.
 pub type Fault = family::Fault<Board>;
 /// Everything that is wrong with an arrangement or a text.
 pub type PositionError = family::PositionError<Board>;

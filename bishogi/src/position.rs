@@ -295,7 +295,7 @@ impl<G: Game> Position<G> {
         self.colors[0] | self.colors[1]
     }
 
-    /// A side's hand, by [`Variant::hand_kinds`](crate::Variant::hand_kinds); see [`Game::Hand`].
+    /// A side's hand; see [`Game::Hand`] for its places.
     #[inline(always)]
     pub const fn hand(&self, color: Color) -> &G::Hand {
         &self.hands[color as usize]
