@@ -106,6 +106,12 @@ pub static GAMES: &[Entry] = &[
         summary: "Shogi with other promotions and a pocket, 9x9",
         open: table::open::<pocket_shogi_plus::Position>,
     },
+    Entry {
+        name: pocket_shogi_plus::Rules::NAME,
+        options: pocket_shogi_plus::Rules::OPTIONS,
+        summary: "Shogi with other promotions and a pocket, 9x9",
+        open: table::open::<pocket_shogi_plus::Position>,
+    },
     gyokugi(
         gyokugi::Form::ShogiStyle,
         "Gyokugi in Shogi's style, hexagon, 20 men, two or three players",

@@ -368,3 +368,20 @@ fn all_tables_play_records_and_take_back() {
         }
     }
 }
+
+/// Case 9 of the faults that users reported elsewhere (clap-rs/clap #960): two dashes are a pass, wherever they stand.
+#[test]
+fn a_pass_of_three_is_a_move() {
+    let game = "shogi_style+3p";
+    let pos = "4,wP,wK/5,wP,w+P/rK,5,wP,w+P/7,wP,w+P/8,wP,w+P/9,wP,w+P/8,wP,w+P/7,wP,w+P/bK,5,wP,w+P/5,wP,w+P/4,wP,w+P - wrb w - 1";
+    assert_eq!(run(&["moves", game, "--pos", pos]).out, "--\n");
+    for args in [
+        &["play", game, "--pos", pos, "--"][..],
+        &["play", game, "--", "--pos", pos],
+        &["play", "--pos", pos, game, "--", "--json"],
+    ] {
+        let ran = run(args);
+        assert_eq!(ran.status, 0, "{args:?}: {}", ran.err);
+        assert!(ran.out.contains(" - wrb r - 2"), "{args:?}: {}", ran.out);
+    }
+}

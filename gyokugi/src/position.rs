@@ -44,7 +44,7 @@ pub struct Position {
     pub(crate) players_in: Seats,
     pub(crate) en_passant: Rights,
     pub(crate) rules: Rules,
-    pub(crate) moves_played: u16,
+    pub(crate) move_number: u16,
     key: u64,
 }
 
@@ -52,7 +52,7 @@ impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.same_placement(other)
             && self.rules == other.rules
-            && self.moves_played == other.moves_played
+            && self.move_number == other.move_number
     }
 }
 
@@ -60,7 +60,7 @@ impl Eq for Position {}
 
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.key, self.moves_played).hash(state);
+        (self.key, self.move_number).hash(state);
     }
 }
 
@@ -110,7 +110,7 @@ impl Position {
             players_in: setup.players_in,
             en_passant: setup.en_passant,
             rules: setup.rules,
-            moves_played: setup.move_number.saturating_sub(1),
+            move_number: setup.move_number,
             key: 0,
         };
         for player in 0..3 {
@@ -142,7 +142,7 @@ impl Position {
         setup.side = self.side;
         setup.players_in = self.players_in;
         setup.en_passant = self.en_passant;
-        setup.move_number = self.move_number();
+        setup.move_number = self.move_number;
         setup
     }
 
@@ -209,7 +209,7 @@ impl Position {
 
     /// The number of the next move: plies from 1, passes too; at most 65535.
     pub const fn move_number(&self) -> u16 {
-        self.moves_played.saturating_add(1)
+        self.move_number
     }
 
     /// Where a player's King stands, as he sees the board.
@@ -407,7 +407,7 @@ impl Position {
             }
             Move::Pass => {}
         }
-        self.moves_played = self.moves_played.saturating_add(1);
+        self.move_number = self.move_number.saturating_add(1);
         let next = if THREE {
             self.players_in.next_after(self.side.place())
         } else if me == Player::White as usize {
@@ -575,7 +575,7 @@ impl kernel::Position for Position {
     /// Rounds from 1. With three players as if all moved in every round; with two Black's ply belongs to the round of
     /// White's before it, whatever number the first ply has.
     fn move_number(&self) -> u32 {
-        let ply = u32::from(self.moves_played);
+        let ply = u32::from(self.move_number).saturating_sub(1);
         if self.rules.three_players {
             ply / 3 + 1
         } else if self.side == Player::White {

@@ -314,6 +314,38 @@ fn games_take_back_to_the_letter() {
     }
 }
 
+/// The move number stays at its largest, and what is written there is read again.
+#[test]
+fn move_numbers_stay_at_the_largest() {
+    let mut position = Position::parse(
+        Rules::new(Form::ShogiStyle),
+        "6/7/8/9/10/K9k/10/9/8/7/6 - w - 65535",
+    )
+    .unwrap();
+    for m in ["f1f2", "f11f10"] {
+        position.play(position.read_move(m).unwrap()).unwrap();
+        assert_eq!(position.move_number(), 65535);
+        testkit::check_position(&position, &position.moves());
+    }
+}
+
+/// Records number rounds: Black's ply has the number of White's before it.
+#[test]
+fn rounds_are_numbered() {
+    for (first, rounds) in [("w - 1", [1, 1, 2, 2]), ("b - 1", [1, 2, 2, 3])] {
+        let text = format!("6/7/8/9/10/K9k/10/9/8/7/6 - {first}");
+        let mut position = Position::parse(Rules::new(Form::ShogiStyle), &text).unwrap();
+        for round in rounds {
+            assert_eq!(
+                kernel::Position::move_number(&position),
+                round,
+                "{position}"
+            );
+            position.play_unchecked(position.moves()[0]);
+        }
+    }
+}
+
 const TEXTS_OF_TWO: [&str; 5] = [
     "6/P5p/WP4pw/CP5pc/SEP4pes/KBRP3prbk/SEP4pes/CP5pc/WP4pw/P5p/6 - w - 1",
     "6/O5o/WO4ow/CRO3orc/IQNO2onqi/GBBOO1oobbg/IKNO2onki/CRO3orc/WO4ow/O5o/6 2Pqb b - 12",
