@@ -33,12 +33,20 @@ pub struct Entry {
 type Open = fn(&str, Option<&str>) -> Result<Box<dyn Table>, OpenError>;
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry {
-    name: "bishogi",
-    options: bishogi::Rules::options(bishogi::Variant::Bishogi),
-    summary: "chess with hands and Shogi's promotion, 8x8",
-    open: table::open::<bishogi::Position>,
-}];
+pub static GAMES: &[Entry] = &[
+    Entry {
+        name: "bishogi",
+        options: bishogi::Rules::options(bishogi::Variant::Bishogi),
+        summary: "chess with hands and Shogi's promotion, 8x8",
+        open: table::open::<bishogi::Position>,
+    },
+    Entry {
+        name: "suzumu",
+        options: suzumu::Rules::options(),
+        summary: "Suzumu Shogi: 78 men a side, burns, lions and freezing Tetrarchs, 16x16",
+        open: table::open::<suzumu::Position>,
+    },
+];
 
 /// Why there is no table for a game and a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
