@@ -24,7 +24,7 @@
 //! let all_three = position.read_move("h2h5xg6xh6xi6").unwrap_err();
 //! assert_eq!(
 //!     all_three.to_string(),
-//!     "move, column 11: expected at most two captured squares besides the destination, found \"i6\""
+//!     "move, column 12: expected at most two captured squares besides the destination, found \"i6\""
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
