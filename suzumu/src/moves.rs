@@ -151,7 +151,7 @@ pub(crate) enum MoveSet<'a> {
     Lines {
         upward: bool,
         plain: &'a [Lanes; 16],
-        promoting: &'a [Lanes; 16],
+        promoting: Option<&'a [Lanes; 16]>,
     },
     /// Moves along ranks, east or west. Each is made by the nearest man that one meets looking back.
     Sideways {
@@ -194,6 +194,68 @@ const fn one_or_two_of(n: u32) -> u32 {
     n * (n + 1) / 2
 }
 
+/// Adds three numbers bit by bit: sums and carries.
+#[inline(always)]
+const fn add_bits(a: u64, b: u64, c: u64) -> (u64, u64) {
+    let half = a ^ b;
+    (half ^ c, a & b | half & c)
+}
+
+/// Counts the bits of all words. Adders reduce them to few words first, since counting a word's bits is dear without
+/// an instruction for it.
+#[inline(always)]
+fn count_lanes(lanes: &[Lanes; 16]) -> u32 {
+    let (mut ones, mut twos, mut fours, mut count) = (0, 0, 0, 0);
+    for [a, b, c, d] in lanes.as_chunks::<4>().0 {
+        let (sum, carry) = add_bits(ones, *a, *b);
+        let (sum, second_carry) = add_bits(sum, *c, *d);
+        ones = sum;
+        let (sum, carry) = add_bits(twos, carry, second_carry);
+        twos = sum;
+        count += 8 * (fours & carry).count_ones();
+        fours ^= carry;
+    }
+    count + 4 * fours.count_ones() + 2 * twos.count_ones() + ones.count_ones()
+}
+
+/// A running count of squares. Sets are added up square by square first, for the same reason.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tally {
+    /// The digits of how often each square was added.
+    ones: SquareSet,
+    twos: SquareSet,
+    /// What is counted already.
+    count: u32,
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self {
+            ones: SquareSet::EMPTY,
+            twos: SquareSet::EMPTY,
+            count: 0,
+        }
+    }
+}
+
+impl Tally {
+    #[inline(always)]
+    fn add(&mut self, squares: SquareSet) {
+        let carry = self.ones & squares;
+        self.ones ^= squares;
+        let overflow = self.twos & carry;
+        self.twos ^= carry;
+        // Few squares are reached by four men.
+        self.count += 4 * count_rare(overflow);
+    }
+
+    /// How many squares were added, with other moves that were counted.
+    #[inline(always)]
+    pub(crate) fn total(&self) -> u32 {
+        self.count + 2 * self.twos.count() + self.ones.count()
+    }
+}
+
 /// Counts the squares of a set that is often empty.
 #[inline(always)]
 fn count_rare(squares: SquareSet) -> u32 {
@@ -205,15 +267,13 @@ fn count_rare(squares: SquareSet) -> u32 {
 }
 
 impl MoveSet<'_> {
-    /// How many moves these are.
+    /// Adds how many moves these are.
     #[inline(always)]
-    pub(crate) fn count(self) -> u32 {
-        let count_lanes =
-            |lanes: &[Lanes; 16]| lanes.iter().map(|lane| lane.count_ones()).sum::<u32>();
+    pub(crate) fn count(self, tally: &mut Tally) {
         match self {
             Self::Lines {
                 plain, promoting, ..
-            } => count_lanes(plain) + count_lanes(promoting),
+            } => tally.count += count_lanes(plain) + promoting.map_or(0, count_lanes),
             Self::Sideways {
                 plain, promoting, ..
             }
@@ -222,12 +282,15 @@ impl MoveSet<'_> {
             }
             | Self::Over {
                 plain, promoting, ..
-            } => plain.count() + count_rare(promoting),
-            Self::Burn { victims, .. } => 1 + one_or_two_of(victims.count()),
-            Self::Igui { victims, .. } => one_or_two_of(victims.count()),
+            } => {
+                tally.add(plain);
+                tally.count += count_rare(promoting);
+            }
+            Self::Burn { victims, .. } => tally.count += 1 + one_or_two_of(victims.count()),
+            Self::Igui { victims, .. } => tally.count += one_or_two_of(count_rare(victims)),
             Self::Stay {
                 pass, promotion, ..
-            } => u32::from(pass) + u32::from(promotion),
+            } => tally.count += u32::from(pass) + u32::from(promotion),
         }
     }
 

@@ -166,7 +166,10 @@ fn marks_braces_and_runs() {
             &format!("board, column {column}: expected {expected}"),
         );
     }
-    // A row too many, a row too few.
+}
+
+#[test]
+fn rows() {
     let rows = format!("{}/16 b - 1", board(&[]));
     refused(
         &rows,

@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 use kernel::bits::U256;
 use kernel::{Direction, SquareSet as Set};
 
-use super::Walk;
+use super::{Visitor, Walk};
 use crate::SquareSet;
 use crate::movement::Sideways;
 use crate::moves::{Lanes, MoveSet};
@@ -97,26 +97,26 @@ const fn slides_west(sliders: u64, empty: u64) -> u64 {
 impl Walk<'_> {
     /// All moves along lines.
     #[inline(always)]
-    pub(super) fn lines<const BLACK: bool>(
-        &self,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        const NO_LANES: [Lanes; 16] = [0; 16];
+    pub(super) fn lines<const BLACK: bool>(&self, visitor: &mut impl Visitor) -> ControlFlow<()> {
         let promotable = self.movers & self.position.promotable;
         let promotable_in_zone = promotable & self.zone;
 
         // Forward, a move that starts in the zone ends in it.
         let forward = self.scan::<BLACK>(self.movers);
         let zone_ranks = if BLACK { 11..16 } else { 0..5 };
-        let mut promoting = NO_LANES;
-        if forward[zone_ranks.clone()].iter().any(|&lanes| lanes != 0) {
+        let mut promoting = [0; 16];
+        let any = forward[zone_ranks.clone()]
+            .iter()
+            .fold(0, |any, lanes| any | lanes)
+            != 0;
+        if any {
             let all = self.scan::<BLACK>(promotable);
             promoting[zone_ranks.clone()].copy_from_slice(&all[zone_ranks]);
         }
-        visit(MoveSet::Lines {
+        visitor.visit(MoveSet::Lines {
             upward: BLACK,
             plain: &forward,
-            promoting: &promoting,
+            promoting: any.then_some(&promoting),
         })?;
 
         // Backward, a move that ends in the zone starts in it.
@@ -125,17 +125,19 @@ impl Walk<'_> {
         } else {
             self.scan::<true>(self.movers)
         };
-        let promoting = if promotable_in_zone.is_empty() {
-            NO_LANES
-        } else if BLACK {
-            self.scan::<false>(promotable_in_zone)
-        } else {
-            self.scan::<true>(promotable_in_zone)
-        };
-        visit(MoveSet::Lines {
+        let any = promotable_in_zone.any();
+        let mut promoting = [0; 16];
+        if any {
+            promoting = if BLACK {
+                self.scan::<false>(promotable_in_zone)
+            } else {
+                self.scan::<true>(promotable_in_zone)
+            };
+        }
+        visitor.visit(MoveSet::Lines {
             upward: !BLACK,
             plain: &backward,
-            promoting: &promoting,
+            promoting: any.then_some(&promoting),
         })?;
 
         let [east, west] = self.along_ranks(self.movers);
@@ -144,12 +146,12 @@ impl Walk<'_> {
         } else {
             self.along_ranks(promotable_in_zone)
         };
-        visit(MoveSet::Sideways {
+        visitor.visit(MoveSet::Sideways {
             direction: Direction::East,
             plain: east,
             promoting: promoting_east,
         })?;
-        visit(MoveSet::Sideways {
+        visitor.visit(MoveSet::Sideways {
             direction: Direction::West,
             plain: west,
             promoting: promoting_west,

@@ -1,12 +1,13 @@
 //! Legal moves, as sets: every set that is made holds legal moves only.
 //!
 //! For: the one walk over all moves, on which listing, counting and testing are built. `lines` has the moves along
-//! lines of all men at once, `special` those of men with special moves, one by one. Not for: playing moves, or saying
+//! lines of all men at once, `special` those of men with special moves, one by one, `folded` the slides that those need. Not for: playing moves, or saying
 //! why one is not legal (`legality`).
 //!
 //! There is no check to meet, so all moves by the rules of movement are legal but those of frozen men and a pass after
 //! a pass. Nothing is played and taken back.
 
+mod folded;
 mod lines;
 mod special;
 
@@ -14,12 +15,38 @@ use core::ops::ControlFlow::{self, Break, Continue};
 
 use kernel::{Direction, Grid};
 
-use crate::moves::{Move, MoveSet};
+use crate::moves::{Move, MoveSet, Tally};
 use crate::piece::Color;
 use crate::position::Position;
 use crate::{Board, Square, SquareSet};
 
 pub(crate) use special::{DIAGONAL_STEPS, KING_STEPS};
+
+/// What is done with the sets of a walk.
+trait Visitor {
+    /// Is told of one set; breaks to end the walk.
+    fn visit(&mut self, set: MoveSet<'_>) -> ControlFlow<()>;
+}
+
+impl<F: FnMut(MoveSet<'_>) -> ControlFlow<()>> Visitor for F {
+    #[inline(always)]
+    fn visit(&mut self, set: MoveSet<'_>) -> ControlFlow<()> {
+        self(set)
+    }
+}
+
+/// Counts the moves of a walk. A type and no closure, so that it is surely inlined where sets are made and each
+/// place counts its own kind of set only.
+#[derive(Default)]
+struct Count(Tally);
+
+impl Visitor for Count {
+    #[inline(always)]
+    fn visit(&mut self, set: MoveSet<'_>) -> ControlFlow<()> {
+        set.count(&mut self.0);
+        Continue(())
+    }
+}
 
 /// What all parts of a walk need to know.
 #[derive(Clone, Copy)]
@@ -40,13 +67,13 @@ struct Walk<'a> {
 }
 
 impl Position {
-    /// Makes all moves that `color` would have if it were to move, as sets, until `visit` breaks. Sets may be empty;
+    /// Makes all moves that a side would have if it were to move, as sets, until `visitor` breaks. Sets may be empty;
     /// no move is in two of them.
     #[inline(always)]
     fn walk<const BLACK: bool>(
         &self,
         may_pass: bool,
-        mut visit: impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
+        visitor: &mut impl Visitor,
     ) -> ControlFlow<()> {
         if self.royals_lost() {
             return Continue(());
@@ -65,8 +92,8 @@ impl Position {
             zone: self.rules().zone(color),
             may_pass,
         };
-        walk.lines::<BLACK>(&mut visit)?;
-        walk.special_moves(&mut visit)
+        walk.lines::<BLACK>(visitor)?;
+        walk.special_moves(visitor)
     }
 
     /// The men of a side that may not move, for they stand next to an enemy Tetrarch; Tetrarchs may. Squares without a
@@ -84,14 +111,11 @@ impl Position {
     }
 
     #[inline(always)]
-    fn visit_move_sets(
-        &self,
-        visit: impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn visit_move_sets(&self, visitor: &mut impl Visitor) -> ControlFlow<()> {
         let may_pass = !self.passed();
         match self.side() {
-            Color::Black => self.walk::<true>(may_pass, visit),
-            Color::White => self.walk::<false>(may_pass, visit),
+            Color::Black => self.walk::<true>(may_pass, visitor),
+            Color::White => self.walk::<false>(may_pass, visitor),
         }
     }
 
@@ -101,29 +125,28 @@ impl Position {
     /// Breaks when `visit` does.
     #[inline]
     pub fn visit_moves(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_move_sets(|set| self.visit_moves_of(set, &mut visit))
+        self.visit_move_sets(&mut |set: MoveSet<'_>| self.visit_moves_of(set, &mut visit))
     }
 
     /// How many legal moves there are, without listing them.
     #[inline]
     pub fn count_moves(&self) -> u64 {
-        let mut count = 0;
-        let _ = self.visit_move_sets(|set| {
-            count += set.count();
-            Continue(())
-        });
-        u64::from(count)
+        let mut count = Count::default();
+        let _ = self.visit_move_sets(&mut count);
+        u64::from(count.0.total())
     }
 
     /// Whether there is a legal move.
     pub fn has_move(&self) -> bool {
-        self.visit_move_sets(|set| if set.any() { Break(()) } else { Continue(()) })
-            .is_break()
+        self.visit_move_sets(&mut |set: MoveSet<'_>| {
+            if set.any() { Break(()) } else { Continue(()) }
+        })
+        .is_break()
     }
 
     /// Whether `m` is a legal move here.
     pub fn is_legal(&self, m: Move) -> bool {
-        self.visit_move_sets(|set| {
+        self.visit_move_sets(&mut |set: MoveSet<'_>| {
             if self.contains(set, m) {
                 Break(())
             } else {
@@ -141,7 +164,7 @@ impl Position {
         if self.royals_lost() || !self.has_move() {
             return false;
         }
-        let takes = |set: MoveSet<'_>| {
+        let mut takes = |set: MoveSet<'_>| {
             if set.captures_all(royals) {
                 Break(())
             } else {
@@ -149,8 +172,8 @@ impl Position {
             }
         };
         match self.side() {
-            Color::Black => self.walk::<false>(false, takes),
-            Color::White => self.walk::<true>(false, takes),
+            Color::Black => self.walk::<false>(false, &mut takes),
+            Color::White => self.walk::<true>(false, &mut takes),
         }
         .is_break()
     }
@@ -180,8 +203,12 @@ impl Position {
                 plain,
                 promoting,
             } => {
-                let lanes = if m.promotion() { promoting } else { plain };
-                let lanes = lanes[to.index() >> 4] >> (to.index() & 15);
+                let lanes = if m.promotion() {
+                    promoting
+                } else {
+                    Some(plain)
+                };
+                let lanes = lanes.map_or(0, |lanes| lanes[to.index() >> 4] >> (to.index() & 15));
                 others.is_empty()
                     && lines::ways(upward)
                         .into_iter()
@@ -250,8 +277,8 @@ impl Position {
                 promoting,
             } => {
                 for rank in 0..16 {
-                    for (lanes, promotion) in [(plain[rank], false), (promoting[rank], true)] {
-                        let mut lanes = lanes;
+                    let promoting = promoting.map_or(0, |lanes| lanes[rank]);
+                    for (mut lanes, promotion) in [(plain[rank], false), (promoting, true)] {
                         while lanes != 0 {
                             let bit = lanes.trailing_zeros() as usize;
                             lanes &= lanes - 1;

@@ -6,10 +6,14 @@
 
 use core::ops::ControlFlow::{self, Continue};
 
-use kernel::attack::{diagonal_slides, orthogonal_slides, slide};
+use kernel::attack::slide;
 use kernel::{Direction, Grid};
 
-use super::Walk;
+use super::folded::{
+    beyond_first_on_diagonals, beyond_first_on_orthogonals, diagonal_slides, orthogonal_slides,
+    sideways_slides,
+};
+use super::{Visitor, Walk};
 use crate::movement::{Class, Special};
 use crate::moves::MoveSet;
 use crate::piece::Color;
@@ -88,6 +92,23 @@ static DIAGONAL_LION_LEAPS: [SquareSet; 256] = Board::leaps(&[
     (2, -2),
 ]);
 
+/// For each side: the square that a Horned Falcon stings first, and the first and the second; the same for a Soaring
+/// Eagle.
+static STINGS: [[[SquareSet; 256]; 4]; 2] = [
+    [
+        Board::leaps(&[(0, 1)]),
+        Board::leaps(&[(0, 1), (0, 2)]),
+        Board::leaps(&[(1, 1), (-1, 1)]),
+        Board::leaps(&[(1, 1), (-1, 1), (2, 2), (-2, 2)]),
+    ],
+    [
+        Board::leaps(&[(0, -1)]),
+        Board::leaps(&[(0, -1), (0, -2)]),
+        Board::leaps(&[(1, -1), (-1, -1)]),
+        Board::leaps(&[(1, -1), (-1, -1), (2, -2), (-2, -2)]),
+    ],
+];
+
 /// The squares next to those of a set, and itself as far as it is next to itself.
 #[inline(always)]
 fn next_to(squares: SquareSet) -> SquareSet {
@@ -104,35 +125,32 @@ fn next_to(squares: SquareSet) -> SquareSet {
 impl Walk<'_> {
     /// All special moves.
     #[inline(always)]
-    pub(super) fn special_moves(
-        &self,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub(super) fn special_moves(&self, visitor: &mut impl Visitor) -> ControlFlow<()> {
         for from in self.of(Class::Leaper) {
-            self.leaps(from, visit)?;
+            self.leaps(from, visitor)?;
         }
         for from in self.of(Class::Lion) {
-            self.lion_moves(from, visit)?;
+            self.lion_moves(from, visitor)?;
         }
         for from in self.of(Class::Sting) {
-            self.stings(from, visit)?;
+            self.stings(from, visitor)?;
         }
         for from in self.of(Class::Range) {
-            self.range_captures_of(from, visit)?;
+            self.range_captures_of(from, visitor)?;
         }
         for from in self.of(Class::Vice) {
-            self.vice_general_moves(from, visit)?;
+            self.vice_general_moves(from, visitor)?;
         }
         let demons = self.of(Class::Demon);
         if demons.any() {
             let burnable = self.enemies - self.position.demons(self.color.opponent());
             let near_burnable = next_to(burnable);
             for from in demons {
-                self.fire_demon_moves(from, burnable, near_burnable, visit)?;
+                self.fire_demon_moves(from, burnable, near_burnable, visitor)?;
             }
         }
         for from in self.of(Class::Tetrarch) {
-            self.tetrarch_moves(from, visit)?;
+            self.tetrarch_moves(from, visitor)?;
         }
         Continue(())
     }
@@ -147,12 +165,20 @@ impl Walk<'_> {
         self.position.code_on(from).attributes().special
     }
 
+    #[inline(always)]
+    fn is_in_zone(&self, square: Square) -> bool {
+        match self.color {
+            Color::Black => square.index() >= 11 * 16,
+            Color::White => square.index() < 5 * 16,
+        }
+    }
+
     /// The part of `to` on which the man on `from` may promote.
     #[inline(always)]
     fn promoting(&self, from: Square, to: SquareSet) -> SquareSet {
         if !self.position.code_on(from).attributes().promotes {
             SquareSet::EMPTY
-        } else if self.zone.contains(from) {
+        } else if self.is_in_zone(from) {
             to
         } else {
             to & self.zone
@@ -186,31 +212,25 @@ impl Walk<'_> {
         MoveSet::Stay {
             from,
             pass: room && self.may_pass,
-            promotion: room && self.promoting(from, from.bit()).any(),
+            promotion: room
+                && self.is_in_zone(from)
+                && self.position.code_on(from).attributes().promotes,
         }
     }
 
     #[inline(always)]
-    fn leaps(
-        &self,
-        from: Square,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn leaps(&self, from: Square, visitor: &mut impl Visitor) -> ControlFlow<()> {
         let leaps = match self.special(from) {
             Special::KirinLeaps => &KIRIN_LEAPS,
             Special::PhoenixLeaps => &PHOENIX_LEAPS,
             _ => &KNIGHT_LEAPS,
         };
-        visit(self.man(from, leaps[from.index()] - self.own))
+        visitor.visit(self.man(from, leaps[from.index()] - self.own))
     }
 
     /// Lion, Lion Hawk and Free Eagle: one step, a leap, a capture and one step on or back, a pass.
     #[inline(always)]
-    fn lion_moves(
-        &self,
-        from: Square,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn lion_moves(&self, from: Square, visitor: &mut impl Visitor) -> ControlFlow<()> {
         let (steps, mut reach) = match self.special(from) {
             Special::FreeEagle => (&DIAGONAL_STEPS, DIAGONAL_LION_LEAPS[from.index()]),
             _ => (&KING_STEPS, LION_LEAPS[from.index()]),
@@ -223,86 +243,47 @@ impl Walk<'_> {
             Special::LionHawk => reach |= diagonal_slides(from, self.occupied),
             _ => {}
         }
-        visit(self.man(from, reach - self.own))?;
+        visitor.visit(self.man(from, reach - self.own))?;
         let near = steps[from.index()];
         for victim in near & self.enemies {
             let to = (steps[victim.index()] - self.own) | from.bit();
-            visit(self.over(from, victim, to))?;
+            visitor.visit(self.over(from, victim, to))?;
         }
-        visit(self.stay(from, near))
+        visitor.visit(self.stay(from, near))
     }
 
-    /// The first squares of the rays that a man stings along, and the way from each to the second.
+    /// Horned Falcon and Soaring Eagle: the first and the second square of each ray, both, igui, a pass.
     #[inline(always)]
-    fn stings(
-        &self,
-        from: Square,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let rays: &[Direction] = match (self.special(from), self.color) {
-            (Special::EagleSting, Color::Black) => &[Direction::NorthEast, Direction::NorthWest],
-            (Special::EagleSting, Color::White) => &[Direction::SouthEast, Direction::SouthWest],
-            (_, Color::Black) => &[Direction::North],
-            (_, Color::White) => &[Direction::South],
+    fn stings(&self, from: Square, visitor: &mut impl Visitor) -> ControlFlow<()> {
+        let tables = &STINGS[self.color as usize];
+        let [first, both] = if self.special(from) == Special::EagleSting {
+            [tables[2][from.index()], tables[3][from.index()]]
+        } else {
+            [tables[0][from.index()], tables[1][from.index()]]
         };
-        let (mut to, mut first_squares) = (SquareSet::EMPTY, SquareSet::EMPTY);
-        for direction in rays {
-            let (files, ranks) = direction.offset();
-            let Some(first) = Board::step(from, files, ranks) else {
-                continue;
-            };
-            let second = Board::step(first, files, ranks).map_or(SquareSet::EMPTY, Square::bit);
-            first_squares.insert(first);
-            to |= (first.bit() | second) - self.own;
-            if self.enemies.contains(first) {
-                visit(self.over(from, first, (second - self.own) | from.bit()))?;
-            }
+        visitor.visit(self.man(from, both - self.own))?;
+        for victim in first & self.enemies {
+            // The second square is as far again; it is in the table if it is on the board.
+            let second =
+                Square::from_index_unchecked((2 * victim.index()).wrapping_sub(from.index()));
+            let to = (second.bit() & (both - first - self.own)) | from.bit();
+            visitor.visit(self.over(from, victim, to))?;
         }
-        visit(self.man(from, to))?;
-        visit(self.stay(from, first_squares))
-    }
-
-    /// The captures of a range capture along one line, in both directions, beyond the first man met: the second and
-    /// the third man, if an enemy's.
-    #[inline(always)]
-    fn beyond_first(&self, from: Square, upward: Direction) -> SquareSet {
-        let mut captures = SquareSet::EMPTY;
-        for direction in [upward, upward.opposite()] {
-            let first = slide(from, direction, self.occupied);
-            let second = slide(from, direction, self.occupied - first);
-            let third = slide(from, direction, self.occupied - second);
-            captures |= third - first;
-        }
-        captures & self.enemies
-    }
-
-    #[inline(always)]
-    fn beyond_first_on_diagonals(&self, from: Square) -> SquareSet {
-        self.beyond_first(from, Direction::NorthEast)
-            | self.beyond_first(from, Direction::NorthWest)
-    }
-
-    #[inline(always)]
-    fn beyond_first_on_orthogonals(&self, from: Square) -> SquareSet {
-        self.beyond_first(from, Direction::East) | self.beyond_first(from, Direction::North)
+        visitor.visit(self.stay(from, first))
     }
 
     /// Bishop, Rook and Great General; the first man met is captured by their slides.
     #[inline(always)]
-    fn range_captures_of(
-        &self,
-        from: Square,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn range_captures_of(&self, from: Square, visitor: &mut impl Visitor) -> ControlFlow<()> {
         let special = self.special(from);
         let mut to = SquareSet::EMPTY;
         if special != Special::RookRange {
-            to |= self.beyond_first_on_diagonals(from);
+            to |= beyond_first_on_diagonals(from, self.occupied);
         }
         if special != Special::BishopRange {
-            to |= self.beyond_first_on_orthogonals(from);
+            to |= beyond_first_on_orthogonals(from, self.occupied);
         }
-        visit(self.man(from, to))
+        visitor.visit(self.man(from, to & self.enemies))
     }
 
     /// Where an area move comes to: one to three steps, every square but the last empty. Own men's squares may be
@@ -319,16 +300,12 @@ impl Walk<'_> {
     }
 
     #[inline(always)]
-    fn vice_general_moves(
-        &self,
-        from: Square,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn vice_general_moves(&self, from: Square, visitor: &mut impl Visitor) -> ControlFlow<()> {
         let reach = diagonal_slides(from, self.occupied)
-            | self.beyond_first_on_diagonals(from)
+            | (beyond_first_on_diagonals(from, self.occupied) & self.enemies)
             | self.area(from);
-        visit(self.man(from, reach - self.own))?;
-        visit(self.stay(from, KING_STEPS[from.index()]))
+        visitor.visit(self.man(from, reach - self.own))?;
+        visitor.visit(self.stay(from, KING_STEPS[from.index()]))
     }
 
     /// `near_burnable` holds the squares next to `burnable`, the enemies that are no Fire Demons.
@@ -338,42 +315,33 @@ impl Walk<'_> {
         from: Square,
         burnable: SquareSet,
         near_burnable: SquareSet,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
+        visitor: &mut impl Visitor,
     ) -> ControlFlow<()> {
-        let sideways = slide(from, Direction::East, self.occupied)
-            | slide(from, Direction::West, self.occupied);
-        let reach = (diagonal_slides(from, self.occupied) | sideways | self.area(from)) - self.own;
-        visit(self.man(from, reach - near_burnable))?;
+        let slides = diagonal_slides(from, self.occupied) | sideways_slides(from, self.occupied);
+        let reach = (slides | self.area(from)) - self.own;
+        visitor.visit(self.man(from, reach - near_burnable))?;
         for to in reach & near_burnable {
-            visit(MoveSet::Burn {
+            visitor.visit(MoveSet::Burn {
                 from,
                 to,
                 victims: KING_STEPS[to.index()] & burnable,
             })?;
         }
-        self.igui(from, visit)?;
-        visit(self.stay(from, KING_STEPS[from.index()]))
+        self.igui(from, visitor)?;
+        visitor.visit(self.stay(from, KING_STEPS[from.index()]))
     }
 
     /// Captures of one or two enemies next to a man that stays where it is, Fire Demons too.
     #[inline(always)]
-    fn igui(
-        &self,
-        from: Square,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        visit(MoveSet::Igui {
+    fn igui(&self, from: Square, visitor: &mut impl Visitor) -> ControlFlow<()> {
+        visitor.visit(MoveSet::Igui {
             from,
             victims: KING_STEPS[from.index()] & self.enemies,
         })
     }
 
     #[inline(always)]
-    fn tetrarch_moves(
-        &self,
-        from: Square,
-        visit: &mut impl FnMut(MoveSet<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn tetrarch_moves(&self, from: Square, visitor: &mut impl Visitor) -> ControlFlow<()> {
         let mut reach = SquareSet::EMPTY;
         for direction in Direction::ALL {
             let (files, ranks) = direction.offset();
@@ -388,7 +356,7 @@ impl Walk<'_> {
             }
             reach |= squares;
         }
-        visit(self.man(from, reach - self.own))?;
-        self.igui(from, visit)
+        visitor.visit(self.man(from, reach - self.own))?;
+        self.igui(from, visitor)
     }
 }
