@@ -14,6 +14,8 @@ pub mod check;
 pub mod suite;
 mod table;
 
+use bishogi::{Variant, draughts, family, games};
+use gyokugi::Form;
 use kernel::Position;
 
 pub use table::{IllegalMove, Progress, Table};
@@ -34,72 +36,41 @@ type Open = fn(&str, Option<&str>) -> Result<Box<dyn Table>, OpenError>;
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: &[Entry] = &[
-    Entry {
-        name: bishogi::Variant::Bishogi.name(),
-        options: bishogi::Rules::options(bishogi::Variant::Bishogi),
-        summary: "chess with hands and Shogi's promotion, 8x8",
-        open: table::open::<bishogi::family::Position<bishogi::games::Bishogi>>,
-    },
-    Entry {
-        name: bishogi::Variant::AdvancedPawn.name(),
-        options: bishogi::Rules::options(bishogi::Variant::AdvancedPawn),
-        summary: "Bishogi with Pawns on the third rank and promotion from the sixth",
-        open: table::open::<bishogi::family::Position<bishogi::games::AdvancedPawn>>,
-    },
-    Entry {
-        name: bishogi::Variant::Catholic.name(),
-        options: bishogi::Rules::options(bishogi::Variant::Catholic),
-        summary: "Bishogi with a Marshal and a Cardinal on the second rank",
-        open: table::open::<bishogi::family::Position<bishogi::games::Catholic>>,
-    },
-    Entry {
-        name: bishogi::Variant::Cannibal.name(),
-        options: bishogi::Rules::options(bishogi::Variant::Cannibal),
-        summary: "Bishogi where captured sliders zigzag for their captor",
-        open: table::open::<bishogi::family::Position<bishogi::games::Cannibal>>,
-    },
-    Entry {
-        name: bishogi::Variant::DualReturn.name(),
-        options: bishogi::Rules::options(bishogi::Variant::DualReturn),
-        summary: "Bishogi where captured pieces have the dual moves",
-        open: table::open::<bishogi::family::Position<bishogi::games::DualReturn>>,
-    },
-    Entry {
-        name: bishogi::Variant::Filgi.name(),
-        options: bishogi::Rules::options(bishogi::Variant::Filgi),
-        summary: "Bishogi with the army of Shatranj",
-        open: table::open::<bishogi::family::Position<bishogi::games::Filgi>>,
-    },
-    Entry {
-        name: bishogi::Variant::Bishogi81.name(),
-        options: bishogi::Rules::options(bishogi::Variant::Bishogi81),
-        summary: "Bishogi on 9x9",
-        open: table::open::<bishogi::family::Position<bishogi::games::Bishogi81>>,
-    },
-    Entry {
-        name: bishogi::Variant::Wildebishogi.name(),
-        options: bishogi::Rules::options(bishogi::Variant::Wildebishogi),
-        summary: "Bishogi on 9x9 with Camels and a Gnu",
-        open: table::open::<bishogi::family::Position<bishogi::games::Wildebishogi>>,
-    },
-    Entry {
-        name: bishogi::Variant::Southwark.name(),
-        options: bishogi::Rules::options(bishogi::Variant::Southwark),
-        summary: "Bishogi on 9x9 with minor pieces, which promote to Infanta",
-        open: table::open::<bishogi::family::Position<bishogi::games::Southwark>>,
-    },
-    Entry {
-        name: bishogi::Variant::Sekishogi.name(),
-        options: bishogi::Rules::options(bishogi::Variant::Sekishogi),
-        summary: "draughts with hands",
-        open: table::open::<bishogi::draughts::Position>,
-    },
-    Entry {
-        name: bishogi::Variant::SekishogiOncePawned.name(),
-        options: bishogi::Rules::options(bishogi::Variant::SekishogiOncePawned),
-        summary: "draughts with hands on all squares, captures orthogonal",
-        open: table::open::<bishogi::draughts::Position>,
-    },
+    bishogi::<family::Position<games::Bishogi>>(
+        Variant::Bishogi,
+        "chess with hands and Shogi's promotion, 8x8",
+    ),
+    bishogi::<family::Position<games::AdvancedPawn>>(
+        Variant::AdvancedPawn,
+        "Bishogi with Pawns on the third rank and promotion from the sixth",
+    ),
+    bishogi::<family::Position<games::Catholic>>(
+        Variant::Catholic,
+        "Bishogi with a Marshal and a Cardinal on the second rank",
+    ),
+    bishogi::<family::Position<games::Cannibal>>(
+        Variant::Cannibal,
+        "Bishogi where captured sliders zigzag for their captor",
+    ),
+    bishogi::<family::Position<games::DualReturn>>(
+        Variant::DualReturn,
+        "Bishogi where captured pieces have the dual moves",
+    ),
+    bishogi::<family::Position<games::Filgi>>(Variant::Filgi, "Bishogi with the army of Shatranj"),
+    bishogi::<family::Position<games::Bishogi81>>(Variant::Bishogi81, "Bishogi on 9x9"),
+    bishogi::<family::Position<games::Wildebishogi>>(
+        Variant::Wildebishogi,
+        "Bishogi on 9x9 with Camels and a Gnu",
+    ),
+    bishogi::<family::Position<games::Southwark>>(
+        Variant::Southwark,
+        "Bishogi on 9x9 with minor pieces, which promote to Infanta",
+    ),
+    bishogi::<draughts::Position>(Variant::Sekishogi, "draughts with hands"),
+    bishogi::<draughts::Position>(
+        Variant::SekishogiOncePawned,
+        "draughts with hands on all squares, captures orthogonal",
+    ),
     Entry {
         name: pocket_shogi_plus::Rules::NAME,
         options: pocket_shogi_plus::Rules::OPTIONS,
@@ -107,42 +78,54 @@ pub static GAMES: &[Entry] = &[
         open: table::open::<pocket_shogi_plus::Position>,
     },
     Entry {
-        name: pocket_shogi_plus::Rules::NAME,
-        options: pocket_shogi_plus::Rules::OPTIONS,
-        summary: "Shogi with other promotions and a pocket, 9x9",
-        open: table::open::<pocket_shogi_plus::Position>,
+        name: "suzumu",
+        options: suzumu::Rules::options(),
+        summary: "Suzumu Shogi: 78 men a side, burns, lions and freezing Tetrarchs, 16x16",
+        open: table::open::<suzumu::Position>,
     },
     gyokugi(
-        gyokugi::Form::ShogiStyle,
+        Form::ShogiStyle,
         "Gyokugi in Shogi's style, hexagon, 20 men, two or three players",
     ),
     gyokugi(
-        gyokugi::Form::RadialOnly,
+        Form::RadialOnly,
         "Gyokugi with sliders for Cadets, hexagon, 20 men, two or three players",
     ),
     gyokugi(
-        gyokugi::Form::OkisakiStyle,
+        Form::OkisakiStyle,
         "Gyokugi with Warlady and Captains, hexagon, 22 men, two or three players",
     ),
     gyokugi(
-        gyokugi::Form::AmethystFile,
+        Form::AmethystFile,
         "Gyokugi with an Amethyst, hexagon, 22 men, two or three players",
     ),
     gyokugi(
-        gyokugi::Form::Invegi,
+        Form::Invegi,
         "Gyokugi with Points and Investigators, hexagon, 25 men, two or three players",
     ),
     gyokugi(
-        gyokugi::Form::FramedChevronChess,
+        Form::FramedChevronChess,
         "Gyokugi with chess men, hexagon, 25 men, two or three players",
     ),
     gyokugi(
-        gyokugi::Form::RadialFramedChevronChess,
+        Form::RadialFramedChevronChess,
         "Gyokugi with chess men that slide, hexagon, 20 men, two or three players",
     ),
 ];
 
-const fn gyokugi(form: gyokugi::Form, summary: &'static str) -> Entry {
+const fn bishogi<P: Position<Rules = bishogi::Rules>>(
+    variant: Variant,
+    summary: &'static str,
+) -> Entry {
+    Entry {
+        name: variant.name(),
+        options: bishogi::Rules::options(variant),
+        summary,
+        open: table::open::<P>,
+    }
+}
+
+const fn gyokugi(form: Form, summary: &'static str) -> Entry {
     Entry {
         name: form.name(),
         options: gyokugi::Rules::options(),

@@ -62,6 +62,20 @@ pub trait Bits:
         self == Self::EMPTY
     }
 
+    /// Whether the set holds this index. An index beyond the capacity wraps around.
+    #[inline(always)]
+    fn has(self, index: usize) -> bool {
+        !(self & Self::single(index)).is_empty()
+    }
+
+    /// Takes the lowest index out of the set; `None` if the set is empty.
+    #[inline(always)]
+    fn take_lowest(&mut self) -> Option<usize> {
+        let lowest = self.lowest()?;
+        *self = self.without_lowest();
+        Some(lowest)
+    }
+
     /// Whether the set holds two indices or more.
     #[inline(always)]
     fn more_than_one(self) -> bool {
@@ -257,11 +271,34 @@ impl Bits for U256 {
     const EMPTY: Self = Self([0; 4]);
     const CAPACITY: usize = 256;
 
+    // Made word by word: storing one word at an index would send the whole set through memory.
     #[inline(always)]
     fn single(index: usize) -> Self {
-        let mut words = [0; 4];
-        words[(index >> 6) & 3] = 1 << (index & 63);
-        Self(words)
+        let (word, bit) = ((index >> 6) & 3, index & 63);
+        Self([0, 1, 2, 3].map(|i| u64::from(i == word) << bit))
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
+    }
+
+    #[inline(always)]
+    fn has(self, index: usize) -> bool {
+        self.0[(index >> 6) & 3] >> (index & 63) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn take_lowest(&mut self) -> Option<usize> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let lowest = i * 64 + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(lowest);
+            }
+        }
+        None
     }
 
     #[inline(always)]
@@ -336,5 +373,41 @@ impl Bits for U256 {
         let below = ((lower & occupied) | Self([1, 0, 0, 0])).only_highest();
         let above = upper & occupied;
         (lower | upper) & (above ^ above.wrapping_sub(below))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Single indices, membership and taking out agree with each other in every type.
+    fn indices<B: Bits>() {
+        for step in 1..B::CAPACITY {
+            let indices = (0..B::CAPACITY).step_by(step);
+            let mut set = indices
+                .clone()
+                .fold(B::EMPTY, |set, index| set | B::single(index));
+            assert_eq!(set.count() as usize, indices.len());
+            for index in 0..B::CAPACITY {
+                assert_eq!(set.has(index), index % step == 0);
+                assert_eq!(set.has(index + B::CAPACITY), set.has(index));
+            }
+            for index in indices {
+                assert!(!set.is_empty());
+                assert_eq!(set.lowest(), Some(index));
+                let rest = set.without_lowest();
+                assert_eq!(set.take_lowest(), Some(index));
+                assert_eq!(set, rest);
+            }
+            assert!(set.is_empty());
+            assert_eq!(set.take_lowest(), None);
+        }
+    }
+
+    #[test]
+    fn indices_of_all_types() {
+        indices::<u64>();
+        indices::<u128>();
+        indices::<U256>();
     }
 }
