@@ -49,6 +49,17 @@ pub trait Bits:
     /// All indices made smaller by `by`; those that leave the capacity are gone.
     fn shift_down(self, by: u32) -> Self;
 
+    /// All indices made larger by `by`, or smaller if `by` is negative; those that leave the capacity are gone. `by` is
+    /// a step or a leap on a board, between -63 and 63; beyond that the result means nothing.
+    #[inline(always)]
+    fn shift_by(self, by: i32) -> Self {
+        if by >= 0 {
+            self.shift_up(by.unsigned_abs() & 63)
+        } else {
+            self.shift_down(by.unsigned_abs() & 63)
+        }
+    }
+
     /// The part of `ray` that a slide towards larger indices reaches: up to the first occupied index, and with it.
     fn slide_up(ray: Self, occupied: Self) -> Self;
     /// The part of `ray` that a slide towards smaller indices reaches: down to the first occupied index, and with it.
@@ -301,6 +312,20 @@ impl Bits for U256 {
         Self(result)
     }
 
+    // No whole words are moved, which is what makes a shift by an amount unknown to the compiler slow.
+    #[inline(always)]
+    fn shift_by(self, by: i32) -> Self {
+        let [a, b, c, d] = self.0;
+        let (bits, rest) = (by.unsigned_abs() & 63, 63 - (by.unsigned_abs() & 63));
+        Self(if by >= 0 {
+            let up = |word: u64, below: u64| word << bits | below >> 1 >> rest;
+            [a << bits, up(b, a), up(c, b), up(d, c)]
+        } else {
+            let down = |word: u64, above: u64| word >> bits | above << 1 << rest;
+            [down(a, b), down(b, c), down(c, d), d >> bits]
+        })
+    }
+
     #[inline(always)]
     fn slide_up(ray: Self, occupied: Self) -> Self {
         let blockers = ray & occupied;
@@ -318,5 +343,33 @@ impl Bits for U256 {
         let below = ((lower & occupied) | Self([1, 0, 0, 0])).only_highest();
         let above = upper & occupied;
         (lower | upper) & (above ^ above.wrapping_sub(below))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifts_by_steps_are_shifts() {
+        let set = U256([
+            0x8000_0000_0000_0001,
+            0x0123_4567_89ab_cdef,
+            u64::MAX,
+            0xf0f0_0000_0000_000f,
+        ]);
+        for by in 0..64 {
+            assert_eq!(set.shift_by(by), set.shift_up(by.unsigned_abs()), "{by}");
+            assert_eq!(
+                set.shift_by(-by),
+                set.shift_down(by.unsigned_abs()),
+                "-{by}"
+            );
+            assert_eq!(12345u64.shift_by(by), 12345u64.shift_up(by.unsigned_abs()));
+            assert_eq!(
+                12345u128.shift_by(-by),
+                12345u128.shift_down(by.unsigned_abs())
+            );
+        }
     }
 }
