@@ -33,12 +33,26 @@ pub struct Entry {
 type Open = fn(&str, Option<&str>) -> Result<Box<dyn Table>, OpenError>;
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: &[Entry] = &[Entry {
-    name: "bishogi",
-    options: bishogi::Rules::options(bishogi::Variant::Bishogi),
-    summary: "chess with hands and Shogi's promotion, 8x8",
-    open: table::open::<bishogi::Position>,
-}];
+pub static GAMES: &[Entry] = &[
+    Entry {
+        name: "bishogi",
+        options: bishogi::Rules::options(bishogi::Variant::Bishogi),
+        summary: "chess with hands and Shogi's promotion, 8x8",
+        open: table::open::<bishogi::Position>,
+    },
+    Entry {
+        name: mitregi_yonin::Rules::Mitregi90.name(),
+        options: &[],
+        summary: mitregi_yonin::Rules::Mitregi90.summary(),
+        open: table::open::<mitregi_yonin::Position>,
+    },
+    Entry {
+        name: mitregi_yonin::Rules::Mitregi144.name(),
+        options: &[],
+        summary: mitregi_yonin::Rules::Mitregi144.summary(),
+        open: table::open::<mitregi_yonin::Position>,
+    },
+];
 
 /// Why there is no table for a game and a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
