@@ -76,6 +76,9 @@ pub(crate) enum Command {
     Play {
         #[command(flatten)]
         place: Place,
+        /// After the moves, declare that the side to move has won, in games whose rules know that.
+        #[arg(long)]
+        declare: bool,
         /// Print the game as a record at the end.
         #[arg(long)]
         record: bool,

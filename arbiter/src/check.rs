@@ -26,7 +26,7 @@ pub struct Fine {
     pub status: String,
     /// The position after the last move.
     pub position: String,
-    /// The result that the record gives, if it does.
+    /// The result at the end of the moves; a record without one may have been cut off.
     pub result: Option<String>,
 }
 
@@ -191,10 +191,6 @@ fn verdict(record: &Record<'_>, table: &dyn Table) -> Result<Fine, Fault> {
     Ok(Fine {
         status: table.status(),
         position: table.position(),
-        result: record
-            .result
-            .as_ref()
-            .or(tag.as_ref())
-            .map(ToString::to_string),
+        result: record.result.as_ref().map(ToString::to_string),
     })
 }

@@ -45,9 +45,10 @@ pub(crate) fn run(args: Args) -> Result<ExitCode> {
         } => perft(out, json, &Place { game, pos }, depth, divide, threads),
         Command::Play {
             place,
+            declare,
             record,
             moves,
-        } => play(out, json, &place, record, &moves),
+        } => play(out, json, &place, declare, record, &moves),
         Command::Check { files, game } => check_files(out, json, &files, game.as_deref()),
     }
 }
@@ -249,6 +250,7 @@ fn play(
     out: &mut impl Write,
     json: bool,
     place: &Place,
+    declare: bool,
     record: bool,
     moves: &[String],
 ) -> Result<ExitCode> {
@@ -270,6 +272,10 @@ fn play(
             }
         }
     }
+    let mut undeclared = None;
+    if declare && refused.is_none() {
+        undeclared = table.declare().err();
+    }
     if json {
         let mut answer = state(table.as_ref());
         answer["played"] = positions.into();
@@ -279,6 +285,9 @@ fn play(
         if let Some((number, text, reason)) = &refused {
             answer["refused"] =
                 json!({"number": number, "move": text, "reason": reason.to_string()});
+        }
+        if let Some(reason) = &undeclared {
+            answer["declaration_refused"] = reason.to_string().into();
         }
         writeln!(out, "{answer}")?;
     } else {
@@ -290,13 +299,15 @@ fn play(
             write!(out, "\n{}", table.record())?;
         }
     }
-    Ok(match refused {
-        Some((number, text, reason)) => {
-            eprintln!("error: move {number}, {text}: {reason}");
-            ExitCode::FAILURE
-        }
-        None => ExitCode::SUCCESS,
-    })
+    if let Some((number, text, reason)) = refused {
+        eprintln!("error: move {number}, {text}: {reason}");
+        return Ok(ExitCode::FAILURE);
+    }
+    if let Some(reason) = undeclared {
+        eprintln!("error: declaration: {reason}");
+        return Ok(ExitCode::FAILURE);
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn check_files(
@@ -374,7 +385,7 @@ fn report_line(name: &str, report: &Report) -> String {
     match verdict {
         Ok(fine) => {
             let result = fine.result.as_ref().map_or_else(
-                || String::from("no result given"),
+                || String::from("no result at the end (cut off?)"),
                 |result| format!("recorded {result}"),
             );
             let game = report.game.as_deref().unwrap_or_default();

@@ -7,7 +7,7 @@
 //! let mut table = arbiter::open("bishogi", None).unwrap();
 //! table.play("e2e3").unwrap();
 //! assert_eq!(table.side_to_move(), "black");
-//! assert_eq!(table.perft(2, 1, &|_, _| {}), 12 * 13);
+//! assert_eq!(table.perft(2, 1, &|_, _| {}), 276);
 //! ```
 
 pub mod check;
@@ -104,3 +104,8 @@ where
         Some(text) => P::parse(rules, text).map_err(|error| OpenError::Position(error.to_string())),
     }
 }
+
+/// The README's example, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

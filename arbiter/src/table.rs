@@ -57,6 +57,12 @@ pub trait Table: Send + Sync {
     /// If it is not legal, in the words of the rules; nothing changes then.
     fn play(&mut self, text: &str) -> Result<String, IllegalMove>;
 
+    /// Ends the game by the declaration of the side to move that it has won.
+    ///
+    /// # Errors
+    /// If the rules know no declaration or refuse this one, in their words; nothing changes then.
+    fn declare(&mut self) -> Result<(), IllegalMove>;
+
     /// Takes back what happened last, a move or a resignation; `false` if there is nothing.
     fn take_back(&mut self) -> bool;
 
@@ -149,8 +155,14 @@ impl<P: Position> Table for Game<P> {
             .map(|entered| match entered {
                 Event::Move(m) => m.to_string(),
                 // It was read to the letter.
-                Event::Resignation(_) | Event::Agreement => text.to_owned(),
+                Event::Resignation(_) | Event::Agreement | Event::Declaration => text.to_owned(),
             })
+            .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
+    }
+
+    fn declare(&mut self) -> Result<(), IllegalMove> {
+        Game::declare(self)
+            .map(|_| ())
             .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
     }
 

@@ -21,6 +21,12 @@ pub enum GameError<E> {
     /// The move is not legal.
     #[error("{0}")]
     Illegal(E),
+    /// The declaration falls short of what the rules ask for.
+    #[error("{0}")]
+    DeclarationRefused(E),
+    /// The rules know no declaration.
+    #[error("this game knows no declaration")]
+    NoDeclaration,
     /// There is no player in this seat, or he is out.
     #[error("there is no such player in the game")]
     NoSuchPlayer(Seat),
@@ -35,6 +41,8 @@ pub enum Event<M> {
     Resignation(Seat),
     /// All players still in agreed to a draw.
     Agreement,
+    /// The player whose turn it was declared that he has won, as the rules allow.
+    Declaration,
 }
 
 /// What follows a player's name and a colon where he resigned, in records: `red:resigns`.
@@ -85,7 +93,7 @@ impl<P: Position> Game<P> {
         &self.moves
     }
 
-    /// All that happened, the first first: moves, resignations, an agreement.
+    /// All that happened, the first first: moves, resignations, an agreement, a declaration.
     pub fn events(&self) -> &[Event<P::Move>] {
         &self.events
     }
@@ -104,7 +112,7 @@ impl<P: Position> Game<P> {
                 Event::Resignation(seat) => {
                     Some([P::seat_name(rules, seat), ":", RESIGNS].concat())
                 }
-                Event::Agreement => None,
+                Event::Agreement | Event::Declaration => None,
             })
     }
 
@@ -172,7 +180,8 @@ impl<P: Position> Game<P> {
         }
     }
 
-    /// Takes back what happened last and gives it: a move, a resignation or an agreement; `None` if there is nothing.
+    /// Takes back what happened last and gives it: a move, a resignation, an agreement or a declaration;
+    /// `None` if there is nothing.
     /// A game that had ended goes on again: its outcome is that of the position now on the board.
     pub fn take_back(&mut self) -> Option<Event<P::Move>> {
         let last = self.events.pop()?;
@@ -221,6 +230,23 @@ impl<P: Position> Game<P> {
         self.events.push(Event::Agreement);
         self.outcome = Some(Outcome::draw(Ending::Agreement, self.seats_in()));
         Ok(())
+    }
+
+    /// Ends the game by the declaration of the side to move that it has won, where the rules allow that. A declaration
+    /// is not a move: the position stays, and so does the number of moves.
+    ///
+    /// # Errors
+    /// If the game is over, its rules know no declaration, or they refuse this one; nothing changes then.
+    pub fn declare(&mut self) -> Result<Outcome, GameError<P::MoveError>> {
+        self.must_go_on()?;
+        let outcome = self
+            .position()
+            .declaration()
+            .ok_or(GameError::NoDeclaration)?
+            .map_err(GameError::DeclarationRefused)?;
+        self.events.push(Event::Declaration);
+        self.outcome = Some(outcome);
+        Ok(outcome)
     }
 
     /// The players who have not been put out.

@@ -150,6 +150,14 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static
         Outcome::draw(Ending::Repetition, seats)
     }
 
+    /// What comes of it when the side to move declares that it has won, as some games allow: the outcome, or why the
+    /// declaration is refused. `None` in games that know no declaration, as it is unless a game says otherwise.
+    ///
+    /// Nothing changes by asking; [`Game::declare`](crate::Game::declare) ends the game.
+    fn declaration(&self) -> Option<Result<Outcome, Self::MoveError>> {
+        None
+    }
+
     /// The board, hands and whatever else a player looks at, drawn in text of several lines.
     fn picture(&self, picture: Picture) -> String;
 }

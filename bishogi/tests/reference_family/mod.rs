@@ -84,9 +84,7 @@ impl Game {
                 "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"
             }
             Self::AdvancedPawn => "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR[] w KQkq - 0 1",
-            Self::Catholic => {
-                "rnbqkbnr/1m4c1/pppppppp/8/8/PPPPPPPP/1C4M1/RNBQKBNR[] w KQkq - 0 1"
-            }
+            Self::Catholic => "rnbqkbnr/1m4c1/pppppppp/8/8/PPPPPPPP/1C4M1/RNBQKBNR[] w KQkq - 0 1",
             Self::Filgi => "rnafkanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[] w - - 0 1",
             Self::Bishogi81 => {
                 "rnbbkbbnr/1q5q1/ppppppppp/9/9/9/PPPPPPPPP/1Q5Q1/RNBBKBBNR[] w KQkq - 0 1"
@@ -201,22 +199,38 @@ impl Game {
     /// What a piece of this kind may be promoted to, the column "difference" of the table of
     /// games: nothing, or one thing, or for the Pawn of Wildebishogi a choice of two.
     fn promotions(self, kind: Kind) -> &'static [Kind] {
-        match (self, kind) {
-            (_, Kind::King)
-            | (Self::Filgi, Kind::Ferz)
-            | (Self::Wildebishogi, Kind::Gnu | Kind::Queen) => &[],
-            (Self::Filgi, Kind::Rook) => &[Kind::RookAndFerz],
-            (Self::Filgi, Kind::Knight) => &[Kind::KnightAndFerz],
-            (Self::Filgi, Kind::Elephant) => &[Kind::ElephantAndFerz],
-            (Self::Filgi, Kind::Pawn) => &[Kind::Ferz],
-            (Self::Wildebishogi, Kind::Knight | Kind::Camel) => &[Kind::Gnu],
-            (Self::Wildebishogi, Kind::Pawn) => &[Kind::Queen, Kind::Gnu],
-            (Self::Wildebishogi, Kind::Rook | Kind::Bishop) => &[Kind::Queen],
-            (Self::Southwark, _) => &[Kind::Infanta],
-            (Self::Sekishogi | Self::SekishogiOncePawned, _) => &[Kind::CrownedMan],
-            (Self::Catholic, Kind::Marshal | Kind::Cardinal) => &[Kind::Ace],
-            (_, Kind::Queen) => &[],
-            (_, _) => &[Kind::Queen],
+        match self {
+            Self::Bishogi
+            | Self::AdvancedPawn
+            | Self::Cannibal
+            | Self::DualReturn
+            | Self::Bishogi81 => match kind {
+                Kind::King | Kind::Queen => &[],
+                _ => &[Kind::Queen],
+            },
+            Self::Catholic => match kind {
+                Kind::King | Kind::Queen => &[],
+                Kind::Marshal | Kind::Cardinal => &[Kind::Ace],
+                _ => &[Kind::Queen],
+            },
+            Self::Filgi => match kind {
+                Kind::Rook => &[Kind::RookAndFerz],
+                Kind::Knight => &[Kind::KnightAndFerz],
+                Kind::Elephant => &[Kind::ElephantAndFerz],
+                Kind::Pawn => &[Kind::Ferz],
+                _ => &[],
+            },
+            Self::Wildebishogi => match kind {
+                Kind::King | Kind::Queen | Kind::Gnu => &[],
+                Kind::Knight | Kind::Camel => &[Kind::Gnu],
+                Kind::Pawn => &[Kind::Queen, Kind::Gnu],
+                _ => &[Kind::Queen],
+            },
+            Self::Southwark => match kind {
+                Kind::King => &[],
+                _ => &[Kind::Infanta],
+            },
+            Self::Sekishogi | Self::SekishogiOncePawned => &[Kind::CrownedMan],
         }
     }
 
