@@ -36,6 +36,11 @@ pub trait Bits:
 
     /// The set with one index. An index beyond the capacity wraps around.
     fn single(index: usize) -> Self;
+    /// Whether the set holds this index. An index beyond the capacity wraps around.
+    #[inline(always)]
+    fn has(self, index: usize) -> bool {
+        !(self & Self::single(index)).is_empty()
+    }
     /// How many indices are in the set.
     fn count(self) -> u32;
     /// The lowest index; `None` if the set is empty.
@@ -44,6 +49,13 @@ pub trait Bits:
     fn highest(self) -> Option<usize>;
     /// The set without its lowest index; the empty set stays empty.
     fn without_lowest(self) -> Self;
+    /// Takes the lowest index out of the set and gives it; `None` if the set is empty.
+    #[inline(always)]
+    fn pop_lowest(&mut self) -> Option<usize> {
+        let lowest = self.lowest()?;
+        *self = self.without_lowest();
+        Some(lowest)
+    }
     /// All indices made larger by `by`; those that leave the capacity are gone.
     fn shift_up(self, by: u32) -> Self;
     /// All indices made smaller by `by`; those that leave the capacity are gone.
@@ -161,22 +173,47 @@ impl U256 {
         Self([f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2]), f(a[3], b[3])])
     }
 
+    /// The two halves as numbers, whose carries the compiler knows how to pass on.
     #[inline(always)]
-    fn wrapping_sub(self, other: Self) -> Self {
-        let mut result = [0; 4];
-        let mut borrow = false;
-        for ((result, a), b) in result.iter_mut().zip(self.0).zip(other.0) {
-            let (difference, first) = a.overflowing_sub(b);
-            let (difference, second) = difference.overflowing_sub(u64::from(borrow));
-            *result = difference;
-            borrow = first | second;
-        }
-        Self(result)
+    fn halves(self) -> (u128, u128) {
+        let [a, b, c, d] = self.0.map(u128::from);
+        (a | b << 64, c | d << 64)
     }
 
     #[inline(always)]
+    fn of_halves(low: u128, high: u128) -> Self {
+        Self([
+            low as u64,
+            (low >> 64) as u64,
+            high as u64,
+            (high >> 64) as u64,
+        ])
+    }
+
+    #[inline(always)]
+    fn wrapping_sub(self, other: Self) -> Self {
+        let ((low, high), (other_low, other_high)) = (self.halves(), other.halves());
+        let (low, borrow) = low.overflowing_sub(other_low);
+        let high = high
+            .wrapping_sub(other_high)
+            .wrapping_sub(u128::from(borrow));
+        Self::of_halves(low, high)
+    }
+
+    /// The highest index as a set; the set must hold one.
+    #[inline(always)]
     fn only_highest(self) -> Self {
-        self.highest().map_or(Self::EMPTY, Self::single)
+        const TOP: u64 = 1 << 63;
+        let [a, b, c, d] = self.0;
+        if d != 0 {
+            Self([0, 0, 0, TOP >> d.leading_zeros()])
+        } else if c != 0 {
+            Self([0, 0, TOP >> c.leading_zeros(), 0])
+        } else if b != 0 {
+            Self([0, TOP >> b.leading_zeros(), 0, 0])
+        } else {
+            Self([TOP >> (a | 1).leading_zeros(), 0, 0, 0])
+        }
     }
 }
 
@@ -263,23 +300,51 @@ impl Bits for U256 {
     }
 
     #[inline(always)]
+    fn has(self, index: usize) -> bool {
+        self.0[(index >> 6) & 3] >> (index & 63) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
+    }
+
+    #[inline(always)]
     fn lowest(self) -> Option<usize> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+        self.0
+            .into_iter()
+            .enumerate()
+            .find(|&(_, word)| word != 0)
+            .map(|(i, word)| i * 64 + word.trailing_zeros() as usize)
     }
 
     #[inline(always)]
     fn highest(self) -> Option<usize> {
-        let word = self.0.iter().rposition(|&word| word != 0)?;
-        Some(word * 64 + 63 - self.0[word].leading_zeros() as usize)
+        self.0
+            .into_iter()
+            .enumerate()
+            .rev()
+            .find(|&(_, word)| word != 0)
+            .map(|(i, word)| i * 64 + 63 - word.leading_zeros() as usize)
     }
 
     #[inline(always)]
     fn without_lowest(mut self) -> Self {
-        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
-            *word &= *word - 1;
-        }
+        self.pop_lowest();
         self
+    }
+
+    #[inline(always)]
+    fn pop_lowest(&mut self) -> Option<usize> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let lowest = i * 64 + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(lowest);
+            }
+        }
+        None
     }
 
     #[inline(always)]

@@ -118,7 +118,7 @@ impl<T: Topology> SquareSet<T> {
 
     #[inline(always)]
     fn contains_index(self, index: usize) -> bool {
-        !(self.0 & T::Bits::single(index)).is_empty()
+        self.0.has(index)
     }
 
     /// The square with the lowest index.
@@ -266,9 +266,7 @@ impl<T: Topology> Iterator for SquareIter<T> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Square<T>> {
-        let first = self.0.first()?;
-        self.0 = self.0.without_first();
-        Some(first)
+        self.0.0.pop_lowest().map(Square::from_index_unchecked)
     }
 
     #[inline(always)]
