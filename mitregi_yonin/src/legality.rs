@@ -7,7 +7,7 @@ use crate::moves::{Move, MoveError};
 use crate::piece::{Kind, Man, Piece};
 use crate::position::Position;
 use crate::{Board, Square};
-use kernel::{Grid, Topology};
+use kernel::Grid;
 
 impl Position {
     /// Why `m` is not a legal move here.
@@ -65,7 +65,8 @@ impl Position {
         }
         let goes = self.reach(piece, from, self.occupied()).contains(to);
         let en_passant = self.en_passant().over(to).next().is_some();
-        if !goes && !(piece == Piece::Pawn && self.is_pawn_capture(from, to)) {
+        let captures = piece == Piece::Pawn && self.is_pawn_capture(from, to);
+        if !goes && !captures {
             return MoveError::NoSuchMove {
                 rules,
                 man,
@@ -111,8 +112,8 @@ impl Position {
         let mut after = self.clone();
         after.change_board(m);
         let king = after.king(self.side());
-        let enemies = Board::SQUARES - after.men(self.side());
-        let attackers = after.attackers_with(king, enemies, after.occupied());
+        let enemies = after.attackers(after.occupied() - after.men(self.side()));
+        let attackers = after.attackers_to(king, &enemies, after.occupied());
         let by = attackers.first().unwrap_or(king);
         let man = after.man_on(by).unwrap_or(Man {
             player: self.side(),

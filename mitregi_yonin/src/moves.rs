@@ -2,8 +2,9 @@
 //!
 //! For: the types. Not for: finding moves (`movegen`) or reading and writing them (`text`).
 
-use kernel::Outcome;
+use kernel::attack::nearest;
 use kernel::text::TextError;
+use kernel::{Direction, Outcome};
 
 use crate::piece::{Kind, Man, Player};
 use crate::rules::Rules;
@@ -72,6 +73,17 @@ pub enum MoveSet {
         /// Where they may go and promote.
         promoting: SquareSet,
     },
+    /// Slides of several men in the same direction.
+    Slides {
+        /// Where they slide.
+        direction: Direction,
+        /// The men; the one that comes to a square is the nearest from there.
+        men: SquareSet,
+        /// Where they may go without promoting.
+        plain: SquareSet,
+        /// Where they may go and promote.
+        promoting: SquareSet,
+    },
     /// Drops of every kind in `kinds` to every square of `to`.
     Drops {
         /// A bit for each kind, `1 << kind as u16`.
@@ -92,6 +104,9 @@ impl MoveSet {
                 plain, promoting, ..
             }
             | Self::Steps {
+                plain, promoting, ..
+            }
+            | Self::Slides {
                 plain, promoting, ..
             } => {
                 // Few moves promote, and a test is cheaper than a count.
@@ -115,6 +130,9 @@ impl MoveSet {
                 plain, promoting, ..
             }
             | Self::Steps {
+                plain, promoting, ..
+            }
+            | Self::Slides {
                 plain, promoting, ..
             } => (plain | promoting).is_empty(),
             Self::Drops { kinds, to } => kinds == 0 || to.is_empty(),
@@ -151,6 +169,22 @@ impl MoveSet {
             ) => {
                 from.index() as isize + isize::from(step) == to.index() as isize
                     && if promotion { promoting } else { plain }.contains(to)
+            }
+            (
+                Self::Slides {
+                    direction,
+                    men,
+                    plain,
+                    promoting,
+                },
+                Move::Board {
+                    from,
+                    to,
+                    promotion,
+                },
+            ) => {
+                if promotion { promoting } else { plain }.contains(to)
+                    && nearest(to, direction.opposite(), men) == Some(from)
             }
             (Self::Drops { kinds, to: squares }, Move::Drop { kind, to }) => {
                 kinds >> kind as u16 & 1 != 0 && squares.contains(to)

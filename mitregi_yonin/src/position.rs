@@ -469,14 +469,12 @@ impl Elimination for Position {
 
     #[inline(always)]
     fn attacked_by(&self, attacker: Seat, others: Seats) -> Seats {
-        let attacker = Player::of(attacker);
+        let enemies = self.attackers(self.men(Player::of(attacker)));
         let occupied = self.occupied();
         let mut attacked = Seats::NONE;
-        for player in Player::ALL {
-            if others.contains(player.seat())
-                && self.is_attacked_with(self.king(player), self.men(attacker), occupied)
-            {
-                attacked = attacked.with(player.seat());
+        for seat in others.iter() {
+            if self.is_attacked_by(self.king(Player::of(seat)), &enemies, occupied) {
+                attacked = attacked.with(seat);
             }
         }
         attacked

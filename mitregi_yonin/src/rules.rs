@@ -139,12 +139,12 @@ impl Rules {
     /// Mitre, the last two for the Helm, the last three for the Hump.
     #[inline(always)]
     pub fn stuck(self, player: Player, kind: Kind) -> SquareSet {
-        self.last_ranks(player, Self::stuck_ranks(kind))
+        Self::last_ranks(player, Self::stuck_ranks(kind))
     }
 
     /// A player's last ranks, at most three.
     #[inline(always)]
-    pub(crate) fn last_ranks(self, player: Player, ranks: usize) -> SquareSet {
+    pub(crate) fn last_ranks(player: Player, ranks: usize) -> SquareSet {
         LAST_RANKS[player as usize][ranks & 3]
     }
 
@@ -233,6 +233,8 @@ static LAST_RANKS: [[SquareSet; 4]; 4] = {
 };
 
 /// Where a man of each player goes by offsets that are Red's, turned for the others.
+// Built at compile time: it stands on no stack.
+#[allow(clippy::large_stack_arrays)]
 pub(crate) const fn leaps_by_player<const N: usize>(
     red: [(isize, isize); N],
 ) -> [[SquareSet; 256]; 4] {

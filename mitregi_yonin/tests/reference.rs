@@ -113,10 +113,10 @@ fn slow_and_fast_agree_in_play_of_mitregi_144() {
 
 #[test]
 fn slow_and_fast_agree_on_arrangements_of_mitregi_90() {
-    compare_thrown(Rules::Mitregi90, 3, 2_000);
+    compare_thrown(Rules::Mitregi90, 3, 1_000);
 }
 
 #[test]
 fn slow_and_fast_agree_on_arrangements_of_mitregi_144() {
-    compare_thrown(Rules::Mitregi144, 4, 2_000);
+    compare_thrown(Rules::Mitregi144, 4, 1_000);
 }

@@ -95,6 +95,15 @@ pub(crate) const fn mitre_directions(player: Player) -> [Direction; 2] {
     DIRECTIONS[player as usize]
 }
 
+/// Men of one or several players by how they attack, sorted once for several squares.
+pub(crate) struct Attackers {
+    men: SquareSet,
+    /// Those that attack along ranks and files.
+    pub(super) orthogonal: SquareSet,
+    /// Those that attack along diagonals.
+    pub(super) diagonal: SquareSet,
+}
+
 impl Position {
     #[inline(always)]
     pub(crate) fn unpromoted(&self, kind: Kind) -> SquareSet {
@@ -150,7 +159,7 @@ impl Position {
 
     /// The men of `attackers` that attack `square` by a leap or a step.
     #[inline(always)]
-    fn leapers_to(&self, square: Square, attackers: SquareSet) -> SquareSet {
+    pub(super) fn leapers_to(&self, square: Square, attackers: SquareSet) -> SquareSet {
         let i = square.index();
         let attackers = attackers & NEAR[i];
         if attackers.is_empty() {
@@ -174,120 +183,126 @@ impl Position {
         leapers & attackers
     }
 
-    /// The men of `attackers` that attack `square` along its rank and file, while `occupied` squares are taken.
-    #[inline(always)]
+    /// Those of `candidates`, men that attack along ranks and files, that attack `square` while `occupied` squares are
+    /// taken.
+    #[inline(never)]
     fn orthogonal_attackers(
         &self,
         square: Square,
-        attackers: SquareSet,
+        candidates: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet {
-        let candidates = Board::orthogonals(square) & attackers;
-        let cannons = candidates & self.cannons();
-        let wings = candidates & self.unpromoted(Kind::Wing);
-        let rooks = candidates & self.kinds[Kind::Rook as usize];
-        if (cannons | wings | rooks).is_empty() {
-            return SquareSet::EMPTY;
-        }
         let slides = orthogonal_slides(square, occupied);
-        let mut found = rooks & slides;
-        if (wings & slides).any() {
+        let mut found = candidates & slides & self.kinds[Kind::Rook as usize];
+        let wings = candidates & slides & self.unpromoted(Kind::Wing);
+        if wings.any() {
             for player in Player::ALL {
                 let behind = Board::ray(square, player.forward().opposite());
-                found |= wings & slides & behind & self.men(player);
+                found |= wings & behind & self.men(player);
             }
         }
+        let cannons = candidates & self.cannons();
         if cannons.any() {
             found |= cannons & orthogonal_hops(square, slides, occupied);
         }
         found
     }
 
-    /// The same along its diagonals.
-    #[inline(always)]
+    /// The same along diagonals.
+    #[inline(never)]
     fn diagonal_attackers(
         &self,
         square: Square,
-        attackers: SquareSet,
+        candidates: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet {
-        let candidates = Board::diagonals(square) & attackers;
-        let arrows = candidates & self.arrows();
-        let mitres = candidates & self.unpromoted(Kind::Mitre);
-        let bishops = candidates & self.kinds[Kind::Bishop as usize];
-        if (arrows | mitres | bishops).is_empty() {
-            return SquareSet::EMPTY;
-        }
         let slides = diagonal_slides(square, occupied);
-        let mut found = bishops & slides;
-        if (mitres & slides).any() {
+        let mut found = candidates & slides & self.kinds[Kind::Bishop as usize];
+        let mitres = candidates & slides & self.unpromoted(Kind::Mitre);
+        if mitres.any() {
             for player in Player::ALL {
                 let [left, right] = mitre_directions(player);
                 let behind =
                     Board::ray(square, left.opposite()) | Board::ray(square, right.opposite());
-                found |= mitres & slides & behind & self.men(player);
+                found |= mitres & behind & self.men(player);
             }
         }
+        let arrows = candidates & self.arrows();
         if arrows.any() {
             found |= arrows & diagonal_hops(square, slides, occupied);
         }
         found
     }
 
-    /// Those of the men on `attackers` that attack `square` while `occupied` squares are taken.
-    pub(crate) fn attackers_with(
-        &self,
-        square: Square,
-        attackers: SquareSet,
-        occupied: SquareSet,
-    ) -> SquareSet {
-        self.leapers_to(square, attackers)
-            | self.orthogonal_attackers(square, attackers, occupied)
-            | self.diagonal_attackers(square, attackers, occupied)
+    /// Sorts men by how they attack.
+    #[inline(always)]
+    pub(crate) fn attackers(&self, men: SquareSet) -> Attackers {
+        Attackers {
+            men,
+            orthogonal: men
+                & (self.kinds[Kind::Rook as usize] | self.unpromoted(Kind::Wing) | self.cannons()),
+            diagonal: men
+                & (self.kinds[Kind::Bishop as usize]
+                    | self.unpromoted(Kind::Mitre)
+                    | self.arrows()),
+        }
     }
 
-    /// Whether one of the men on `attackers` attacks `square` while `occupied` squares are taken.
+    /// Those of `attackers` that attack `square` while `occupied` squares are taken.
     #[inline(always)]
-    pub(crate) fn is_attacked_with(
+    pub(crate) fn attackers_to(
         &self,
         square: Square,
-        attackers: SquareSet,
+        attackers: &Attackers,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        let mut found = self.leapers_to(square, attackers.men);
+        // Most squares share no line with a line piece, and looking that up is cheaper than a slide.
+        let orthogonal = Board::orthogonals(square) & attackers.orthogonal;
+        if orthogonal.any() {
+            found |= self.orthogonal_attackers(square, orthogonal, occupied);
+        }
+        let diagonal = Board::diagonals(square) & attackers.diagonal;
+        if diagonal.any() {
+            found |= self.diagonal_attackers(square, diagonal, occupied);
+        }
+        found
+    }
+
+    /// Whether one of `attackers` attacks `square` while `occupied` squares are taken.
+    #[inline(always)]
+    pub(crate) fn is_attacked_by(
+        &self,
+        square: Square,
+        attackers: &Attackers,
         occupied: SquareSet,
     ) -> bool {
-        self.leapers_to(square, attackers).any()
-            || self.orthogonal_attackers(square, attackers, occupied).any()
-            || self.diagonal_attackers(square, attackers, occupied).any()
+        if self.leapers_to(square, attackers.men).any() {
+            return true;
+        }
+        let orthogonal = Board::orthogonals(square) & attackers.orthogonal;
+        if orthogonal.any()
+            && self
+                .orthogonal_attackers(square, orthogonal, occupied)
+                .any()
+        {
+            return true;
+        }
+        let diagonal = Board::diagonals(square) & attackers.diagonal;
+        diagonal.any() && self.diagonal_attackers(square, diagonal, occupied).any()
     }
 
     /// Whether a player attacks a square.
     pub fn is_attacked(&self, square: Square, attacker: Player) -> bool {
-        self.is_attacked_with(square, self.men(attacker), self.occupied())
+        let attackers = self.attackers(self.men(attacker));
+        self.is_attacked_by(square, &attackers, self.occupied())
     }
 
     /// The men, of all others still in, that give check to the side to move.
     pub fn checkers(&self) -> SquareSet {
-        let own = self.men(self.side);
         let occupied = self.occupied();
-        self.attackers_with(self.king(self.side), occupied - own, occupied)
-    }
-
-    /// The men that attack the King by a step or a leap, and those that might along rank or file, and diagonally, if
-    /// nothing (or, for hoppers, one man) stood between.
-    #[inline(always)]
-    pub(super) fn leapers_and_snipers(
-        &self,
-        king: Square,
-        enemies: SquareSet,
-    ) -> (SquareSet, SquareSet, SquareSet) {
-        let orthogonal =
-            self.kinds[Kind::Rook as usize] | self.unpromoted(Kind::Wing) | self.cannons();
-        let diagonal =
-            self.kinds[Kind::Bishop as usize] | self.unpromoted(Kind::Mitre) | self.arrows();
-        (
-            self.leapers_to(king, enemies),
-            Board::orthogonals(king) & orthogonal & enemies,
-            Board::diagonals(king) & diagonal & enemies,
-        )
+        let enemies = self.attackers(occupied - self.men(self.side));
+        self.attackers_to(self.king(self.side), &enemies, occupied)
     }
 
     /// Of the men on `snipers`, all on the line from a King in `direction`, those that slide towards him, and those

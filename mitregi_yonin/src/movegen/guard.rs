@@ -52,7 +52,10 @@ impl Position {
     #[inline(always)]
     pub(crate) fn guard(&self, own: SquareSet, occupied: SquareSet) -> Guard {
         let king = self.king(self.side);
-        let (leapers, orthogonal, diagonal) = self.leapers_and_snipers(king, occupied - own);
+        let enemies = self.attackers(occupied - own);
+        let leapers = self.leapers_to(king, occupied - own);
+        let orthogonal = Board::orthogonals(king) & enemies.orthogonal;
+        let diagonal = Board::diagonals(king) & enemies.diagonal;
         let mut guard = Guard::none();
         // A leap is met by capturing the man alone, two leaps by the King alone.
         if leapers.any() {
@@ -84,7 +87,11 @@ impl Position {
             }
             for direction in directions {
                 let snipers = snipers & Board::ray(king, direction);
+                // Nothing comes of snipers with three men or more before them, which is usual.
+                let before = slide(king, direction, snipers) & occupied;
+                let before_few = before.without_first().without_first().without_first();
                 if snipers.any()
+                    && before_few.is_empty()
                     && let Some(line) = self.line(king, direction, snipers, own, occupied)
                 {
                     let _ = lines.try_push(line);

@@ -13,7 +13,9 @@ mod guard;
 
 use core::ops::ControlFlow::{self, Break, Continue};
 
-use kernel::attack::{diagonal_hops, diagonal_slides, orthogonal_hops, orthogonal_slides, slide};
+use kernel::attack::{
+    diagonal_hops, diagonal_slides, fill, nearest, orthogonal_hops, orthogonal_slides, slide,
+};
 use kernel::{Grid, Hand, Topology};
 
 use crate::moves::{Move, MoveSet};
@@ -132,10 +134,16 @@ impl Position {
         };
         let special = guard.special.iter().map(|&(square, _)| square);
         let ordinary = own - king.bit() - special.collect();
-        self.men_moves(ordinary, guard.targets - own, occupied, visit)?;
-        for &(square, targets) in &guard.special {
-            if targets.any() {
-                self.men_moves(square.bit(), targets - own, occupied, visit)?;
+        let mut group = (ordinary, guard.targets);
+        let mut special = guard.special.iter();
+        loop {
+            let (men, targets) = group;
+            if (men & own).any() && targets.any() {
+                self.men_moves(men, targets - own, occupied, visit)?;
+            }
+            match special.next() {
+                Some(&(square, targets)) => group = (square.bit(), targets),
+                None => break,
             }
         }
         if !self.en_passant.is_empty() {
@@ -156,10 +164,11 @@ impl Position {
         own: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet {
-        let enemies = occupied - own;
+        // A man that the King captures attacks no square that it stands on.
+        let enemies = self.attackers(occupied - own);
         let lifted = occupied - king.bit();
         for to in targets {
-            if self.is_attacked_with(to, enemies - to.bit(), lifted) {
+            if self.is_attacked_by(to, &enemies, lifted) {
                 targets.remove(to);
             }
         }
@@ -183,23 +192,21 @@ impl Position {
         if pawns.any() {
             self.pawn_moves(player, pawns, targets, occupied, visit)?;
         }
-        // Men that only go forward never leave the zone.
-        let mut forward = |from: Square, kind: Kind, to: SquareSet| {
-            let stuck = self.rules.stuck(player, kind);
-            visit(MoveSet::Man {
-                from,
-                plain: to - stuck,
-                promoting: to & (zone | stuck),
-            })
-        };
-        for from in unpromoted & self.kinds[Kind::Mitre as usize] {
-            let [left, right] = mitre_directions(player);
-            let to = slide(from, left, occupied) | slide(from, right, occupied);
-            forward(from, Kind::Mitre, to & targets)?;
-        }
-        for from in unpromoted & self.kinds[Kind::Wing as usize] {
-            let to = slide(from, player.forward(), occupied);
-            forward(from, Kind::Wing, to & targets)?;
+        let empty = Board::SQUARES - occupied;
+        let mitres = unpromoted & self.kinds[Kind::Mitre as usize];
+        let wings = unpromoted & self.kinds[Kind::Wing as usize];
+        let [left, right] = mitre_directions(player);
+        for (men, direction) in [(mitres, left), (mitres, right), (wings, player.forward())] {
+            if men.any() {
+                // Men that only go forward never leave the zone, and are stuck nowhere else.
+                let to = fill(men, direction, empty) & targets;
+                visit(MoveSet::Slides {
+                    direction,
+                    men,
+                    plain: to - self.rules.stuck(player, Kind::Wing),
+                    promoting: to & zone,
+                })?;
+            }
         }
         for (kind, steps) in [(Kind::Helm, &HELM_STEPS), (Kind::Hump, &HUMP_STEPS)] {
             let leapers = unpromoted & self.kinds[kind as usize];
@@ -367,21 +374,19 @@ impl Position {
         let mut seen = SquareSet::EMPTY;
         for right in self.en_passant.iter() {
             let to = right.skipped.bit();
-            if (seen & to).any() {
-                continue;
-            }
-            seen |= to;
-            let victims: SquareSet = { self.en_passant.over(right.skipped) }
-                .map(|right| right.landing)
-                .collect();
             for step in PAWN_CAPTURE_STEPS[player as usize] {
                 let from = to.shifted(-step) & pawns;
-                if from.is_empty() {
+                if from.is_empty() || (seen & to).any() {
                     continue;
                 }
                 if SAFE {
+                    // Two men can have skipped one square.
+                    let victims: SquareSet = { self.en_passant.over(right.skipped) }
+                        .map(|right| right.landing)
+                        .collect();
                     let after = (occupied - from - victims) | to;
-                    if self.is_attacked_with(king, occupied - own - victims, after) {
+                    let enemies = self.attackers(occupied - own - victims);
+                    if self.is_attacked_by(king, &enemies, after) {
                         continue;
                     }
                 }
@@ -391,6 +396,7 @@ impl Position {
                     promoting: to & zone,
                 })?;
             }
+            seen |= to;
         }
         Continue(())
     }
@@ -406,7 +412,7 @@ impl Position {
             if in_hand & kinds != 0 {
                 visit(MoveSet::Drops {
                     kinds: in_hand & kinds,
-                    to: empty - self.rules.last_ranks(self.side, ranks),
+                    to: empty - Rules::last_ranks(self.side, ranks),
                 })?;
             }
         }
@@ -488,6 +494,24 @@ fn visit_moves_of(
                         to,
                         promotion,
                     })?;
+                }
+            }
+        }
+        MoveSet::Slides {
+            direction,
+            men,
+            plain,
+            promoting,
+        } => {
+            for (squares, promotion) in [(plain, false), (promoting, true)] {
+                for to in squares {
+                    if let Some(from) = nearest(to, direction.opposite(), men) {
+                        visit(Move::Board {
+                            from,
+                            to,
+                            promotion,
+                        })?;
+                    }
                 }
             }
         }
