@@ -471,13 +471,13 @@ impl Elimination for Position {
     fn attacked_by(&self, attacker: Seat, others: Seats) -> Seats {
         let enemies = self.attackers(self.men(Player::of(attacker)));
         let occupied = self.occupied();
-        let mut attacked = Seats::NONE;
+        let mut seats = Seats::NONE;
         for seat in others.iter() {
             if self.is_attacked_by(self.king(Player::of(seat)), &enemies, occupied) {
-                attacked = attacked.with(seat);
+                seats = seats.with(seat);
             }
         }
-        attacked
+        seats
     }
 
     fn put_out(&mut self, seats: Seats) {

@@ -65,28 +65,28 @@ impl Seen {
 
 fn compare_play(rules: Rules, seed: u64, positions: usize) {
     let beginnings = beginnings::all(rules);
-    let mut seen = Seen::default();
+    let mut sights = Seen::default();
     testkit::random_play(&beginnings, seed, positions, 60, |position, moves| {
-        seen.compare(position, moves);
+        sights.compare(position, moves);
     });
     for players in 1..4 {
-        assert!(seen.players[players] > positions / 20, "{seen:?}");
+        assert!(sights.players[players] > positions / 20, "{sights:?}");
     }
-    assert!(seen.checks > positions / 100, "{seen:?}");
-    assert!(seen.rights > positions / 100, "{seen:?}");
+    assert!(sights.checks > positions / 100, "{sights:?}");
+    assert!(sights.rights > positions / 100, "{sights:?}");
 }
 
 fn compare_thrown(rules: Rules, seed: u64, positions: usize) {
-    let mut seen = Seen::default();
+    let mut sights = Seen::default();
     for position in beginnings::thrown_positions(rules, seed, positions) {
-        seen.compare(&position, &position.moves());
+        sights.compare(&position, &position.moves());
     }
     for players in 1..4 {
-        assert!(seen.players[players] > positions / 20, "{seen:?}");
+        assert!(sights.players[players] > positions / 20, "{sights:?}");
     }
-    assert!(seen.checks > positions / 20, "{seen:?}");
-    assert!(seen.rights > positions / 20, "{seen:?}");
-    assert!(seen.unsafe_moves > positions / 200, "{seen:?}");
+    assert!(sights.checks > positions / 20, "{sights:?}");
+    assert!(sights.rights > positions / 20, "{sights:?}");
+    assert!(sights.unsafe_moves > positions / 200, "{sights:?}");
 }
 
 /// Far more of the same, for a change of the generator: `cargo test -p mitregi_yonin --test reference -- --ignored`.

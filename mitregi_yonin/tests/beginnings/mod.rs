@@ -71,18 +71,18 @@ pub fn thrown(rules: Rules, players: Seats, men: usize, random: &mut Random) -> 
             Kind::Pawn,
             Kind::Helm,
         ];
-        let kind = if random.below(3) == 0 {
+        let chosen = if random.below(3) == 0 {
             Kind::IN_HAND[random.below(9)]
         } else {
             *random.choose(&crowd)
         };
         let man = Man {
             player: *random.choose(&seats),
-            kind,
+            kind: chosen,
             promoted: random.below(2) == 0,
         };
-        let stuck = !man.promoted && rules.stuck(man.player, kind).contains(square);
-        if rules.has(kind) && !stuck && setup.board[square.index()].is_none() {
+        let stuck = !man.promoted && rules.stuck(man.player, chosen).contains(square);
+        if rules.has(chosen) && !stuck && setup.board[square.index()].is_none() {
             setup.board[square.index()] = Some(man);
         }
     }
