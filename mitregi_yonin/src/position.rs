@@ -411,23 +411,23 @@ impl Position {
     #[cold]
     fn remove_player(&mut self, player: Player) {
         let men = self.men(player);
-        for square in men {
-            self.key ^= Self::man_key(
-                player,
-                self.kind_on(square),
-                self.promoted.contains(square),
-                square,
-            );
-        }
-        for kind in &mut self.kinds {
-            *kind -= men;
+        for kind in Kind::ALL {
+            for square in self.kinds[kind as usize] & men {
+                let promoted = self.promoted.contains(square);
+                self.key ^= Self::man_key(player, kind, promoted, square);
+            }
+            self.kinds[kind as usize] -= men;
         }
         self.promoted -= men;
         self.men[player as usize] = SquareSet::EMPTY;
-        for kind in Kind::IN_HAND {
-            self.change_hand(player, kind, |hand| hand.set(kind as usize, 0));
+        if !self.hand(player).is_empty() {
+            for kind in Kind::IN_HAND {
+                self.change_hand(player, kind, |hand| hand.set(kind as usize, 0));
+            }
         }
-        self.change_en_passant(|rights| rights.end(player.seat()));
+        if self.en_passant.owners().contains(player.seat()) {
+            self.change_en_passant(|rights| rights.end(player.seat()));
+        }
         if self.players.contains(player.seat()) {
             self.players = self.players.without(player.seat());
             self.key ^= PLAYER_KEYS[player as usize];

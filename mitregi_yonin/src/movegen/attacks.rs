@@ -173,12 +173,16 @@ impl Position {
             | (ORTHOGONAL_STEPS[i] & (kings | primates))
             | (DIAGONAL_STEPS[i] & (kings | chatelaines | self.stewards()));
         for player in Player::ALL {
+            let near = attackers & self.men(player);
+            if near.is_empty() {
+                continue;
+            }
             // From where a man of his attacks the square is where a man of the opposite seat would go from it.
             let opposite = (player as usize + 2) & 3;
             let forward_leapers = (PAWN_ATTACKS[opposite][i] & self.kinds[Kind::Pawn as usize])
                 | (HELM_ATTACKS[opposite][i] & self.kinds[Kind::Helm as usize])
                 | (HUMP_ATTACKS[opposite][i] & self.kinds[Kind::Hump as usize]);
-            leapers |= (forward_leapers & self.men(player)) - self.promoted;
+            leapers |= (forward_leapers & near) - self.promoted;
         }
         leapers & attackers
     }

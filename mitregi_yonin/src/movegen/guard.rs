@@ -87,11 +87,15 @@ impl Position {
             }
             for direction in directions {
                 let snipers = snipers & Board::ray(king, direction);
+                if snipers.is_empty() {
+                    continue;
+                }
                 // Nothing comes of snipers with three men or more before them, which is usual.
-                let before = slide(king, direction, snipers) & occupied;
-                let before_few = before.without_first().without_first().without_first();
-                if snipers.any()
-                    && before_few.is_empty()
+                let mut before = slide(king, direction, snipers) & occupied;
+                for _ in 0..3 {
+                    before = before.without_first();
+                }
+                if before.is_empty()
                     && let Some(line) = self.line(king, direction, snipers, own, occupied)
                 {
                     let _ = lines.try_push(line);
