@@ -21,6 +21,7 @@ pub(crate) struct Args {
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Place {
     /// The game, with its options: bishogi, `bishogi+no_pawn_drop_mate` ... (`arbiter games` lists them).
+    #[arg(value_parser = game_name)]
     pub(crate) game: String,
 
     /// A position text, as one quoted argument; the game's start position unless given.
@@ -57,8 +58,8 @@ pub(crate) enum Command {
     Perft {
         /// The game, with its options.
         game: String,
-        /// How many moves deep.
-        depth: u32,
+        /// How many moves deep, at most 255.
+        depth: u8,
         /// A position text, as one quoted argument; the game's start position unless given.
         #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
         pos: Option<String>,
@@ -104,21 +105,33 @@ pub(crate) enum Command {
 /// What stands for the pass `--` while the command line is read, since the parser takes two dashes to end the options.
 const PASS: &str = "\u{10FFFF}pass";
 
-/// Keeps the passes among the moves of `play` from being taken for the end of the options.
+/// Keeps the passes among the moves of `play` from being taken for the end of the options: every `--` behind the word
+/// `play` but the value of an option.
 pub(crate) fn keep_passes(mut args: Vec<OsString>) -> Vec<OsString> {
-    let plays = args
+    let command = args
         .iter()
         .skip(1)
-        .find(|arg| !arg.to_string_lossy().starts_with('-'))
-        .is_some_and(|command| command == "play");
-    if plays {
-        for arg in &mut args {
-            if arg == "--" {
-                *arg = OsString::from(PASS);
+        .position(|arg| arg == "--" || !arg.to_string_lossy().starts_with('-'));
+    if let Some(command) = command.map(|place| place + 1)
+        && args[command] == "play"
+    {
+        for place in command + 1..args.len() {
+            if args[place] == "--" && args[place - 1] != "--pos" {
+                args[place] = OsString::from(PASS);
             }
         }
     }
     args
+}
+
+/// A game's name is no pass.
+fn game_name(text: &str) -> Result<String, String> {
+    match text {
+        PASS => Err(String::from(
+            "the game comes before the moves, and `--` is a move",
+        )),
+        _ => Ok(text.to_owned()),
+    }
 }
 
 /// The text of a move as it was typed.

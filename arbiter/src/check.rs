@@ -1,6 +1,6 @@
 //! Checking game records: is every move legal, and does the result fit?
 
-use kernel::record::{GameResult, Record, Records};
+use kernel::record::{GameResult, Record, RecordError, Records};
 
 use crate::{OpenError, Table, open};
 
@@ -103,27 +103,47 @@ impl Fault {
 /// assert_eq!((reports[0].line, fault.column()), (2, Some(9)));
 /// ```
 pub fn check(text: &[u8], default: Option<&str>) -> Vec<Report> {
-    Records::new(text)
-        .enumerate()
-        .map(|(index, record)| {
-            let number = index + 1;
-            let span = tracing::debug_span!("record", number);
-            let _entered = span.enter();
-            match record {
-                Ok(record) => check_record(number, &record, default),
-                Err(error) => Report {
-                    number,
-                    line: error.line,
-                    game: None,
-                    plies: 0,
-                    verdict: Err(Fault::Unreadable {
-                        column: error.column,
-                        reason: error.kind.to_string(),
-                    }),
-                },
-            }
-        })
-        .collect()
+    let mut records = Records::new(text);
+    let mut reports = Vec::new();
+    while let Some(record) = records.next() {
+        let number = reports.len() + 1;
+        let span = tracing::debug_span!("record", number);
+        let _entered = span.enter();
+        let report = match record {
+            Ok(record) => check_record(number, &record, default),
+            Err(error) => check_broken_off(number, records.broken_off(), default, &error),
+        };
+        tracing::debug!(
+            fine = report.verdict.is_ok(),
+            plies = report.plies,
+            "checked"
+        );
+        reports.push(report);
+    }
+    reports
+}
+
+/// A record that cannot be read to its end. A move before that which is not legal is the first fault.
+fn check_broken_off(
+    number: usize,
+    before: Option<&Record<'_>>,
+    default: Option<&str>,
+    error: &RecordError,
+) -> Report {
+    let report = before
+        .filter(|record| !record.moves.is_empty())
+        .map(|record| check_record(number, record, default))
+        .filter(|report| matches!(report.verdict, Err(Fault::Move { .. })));
+    report.unwrap_or_else(|| Report {
+        number,
+        line: error.line,
+        game: None,
+        plies: 0,
+        verdict: Err(Fault::Unreadable {
+            column: error.column,
+            reason: error.kind.to_string(),
+        }),
+    })
 }
 
 fn check_record(number: usize, record: &Record<'_>, default: Option<&str>) -> Report {
@@ -161,18 +181,30 @@ fn check_record(number: usize, record: &Record<'_>, default: Option<&str>) -> Re
             });
             return report;
         }
-        report.plies += 1;
+        report.plies = table.ply();
     }
     report.verdict = verdict(record, table.as_ref());
     report
 }
 
 /// A game that ended on the board must have that result, if the record gives any; one that did not may have been
-/// given up, agreed drawn or broken off.
+/// given up, agreed drawn or broken off, with a result that the game can have.
 fn verdict(record: &Record<'_>, table: &dyn Table) -> Result<Fine, Fault> {
     let reached = table.result();
-    let tag: Option<GameResult> = record.result_tag().and_then(|text| text.parse().ok());
+    let tag = match record.result_tag() {
+        Some(text) => Some(
+            text.parse::<GameResult>()
+                .map_err(|error| Fault::Tags(format!("the tag Result: {error}")))?,
+        ),
+        None => None,
+    };
     for recorded in [&record.result, &tag].into_iter().flatten() {
+        if !recorded.fits(table.seats().len()) {
+            return Err(Fault::Tags(format!(
+                "no game of {} players ends {recorded}",
+                table.seats().len()
+            )));
+        }
         let decided = *recorded != GameResult::Unfinished;
         if decided && reached != GameResult::Unfinished && *recorded != reached {
             return Err(Fault::Result {

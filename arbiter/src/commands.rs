@@ -27,6 +27,26 @@ impl std::fmt::Display for BadUsage {
 
 impl std::error::Error for BadUsage {}
 
+/// Whether something could not be written because nobody reads on.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Says something on standard error. That it cannot be written there spoils nothing else.
+fn tell(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Says what is wrong on standard error, and to programs as JSON on standard output.
+pub(crate) fn complain(reason: &str, json: bool) {
+    tell(&format!("error: {reason}"));
+    if json {
+        let _ = writeln!(io::stdout(), "{}", json!({ "error": reason }));
+    }
+}
+
 /// Runs a command; the exit status is 1 where a move, a position or a record is bad.
 pub(crate) fn run(args: Args) -> Result<ExitCode> {
     let json = args.json;
@@ -154,11 +174,12 @@ fn perft(
     out: &mut impl Write,
     json: bool,
     place: &Place,
-    depth: u32,
+    depth: u8,
     divide: bool,
     threads: Option<u16>,
 ) -> Result<ExitCode> {
     let table = open_place(place)?;
+    let depth = u32::from(depth);
     let threads = match threads {
         Some(threads) => usize::from(threads),
         None => std::thread::available_parallelism().map_or(1, usize::from),
@@ -215,7 +236,7 @@ fn perft(
         for (text, count) in counts {
             writeln!(out, "{text} {count}")?;
         }
-        eprintln!("{}", speed(count, took, threads));
+        tell(&speed(count, took, threads));
         writeln!(out, "{count}")?;
     }
     Ok(ExitCode::SUCCESS)
@@ -300,11 +321,11 @@ fn play(
         }
     }
     if let Some((number, text, reason)) = refused {
-        eprintln!("error: move {number}, {text}: {reason}");
+        tell(&format!("error: move {number}, {text}: {reason}"));
         return Ok(ExitCode::FAILURE);
     }
     if let Some(reason) = undeclared {
-        eprintln!("error: declaration: {reason}");
+        tell(&format!("error: declaration: {reason}"));
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
@@ -320,6 +341,25 @@ fn check_files(
         open(game, None)?;
     }
     let mut all_fine = true;
+    match check_each(out, json, files, game, &mut all_fine) {
+        // What was found before nobody read on still counts.
+        Err(error) if is_broken_pipe(&error) => {}
+        checked => checked?,
+    }
+    Ok(if all_fine {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn check_each(
+    out: &mut impl Write,
+    json: bool,
+    files: &[impl AsRef<Path>],
+    game: Option<&str>,
+    all_fine: &mut bool,
+) -> Result<()> {
     for file in files {
         let name = file.as_ref().display().to_string();
         let span = tracing::info_span!("file", name);
@@ -327,17 +367,17 @@ fn check_files(
         let reports = match read(file.as_ref()) {
             Ok(text) => check(&text, game),
             Err(error) => {
-                all_fine = false;
+                *all_fine = false;
                 say_of_file(out, json, &name, &format!("cannot be read: {error}"))?;
                 continue;
             }
         };
         if reports.is_empty() {
-            all_fine = false;
+            *all_fine = false;
             say_of_file(out, json, &name, "no game in it")?;
         }
         for report in reports {
-            all_fine &= report.verdict.is_ok();
+            *all_fine &= report.verdict.is_ok();
             if json {
                 writeln!(out, "{}", report_json(&name, &report))?;
             } else {
@@ -345,11 +385,7 @@ fn check_files(
             }
         }
     }
-    Ok(if all_fine {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(())
 }
 
 fn read(file: &Path) -> io::Result<Vec<u8>> {
@@ -390,7 +426,8 @@ fn report_line(name: &str, report: &Report) -> String {
             );
             let game = report.game.as_deref().unwrap_or_default();
             format!(
-                "{name}:{line}: game {number} ({game}): fine, {plies} moves, {}, {result}",
+                "{name}:{line}: game {number} ({game}): fine, {plies} {}, {}, {result}",
+                if *plies == 1 { "move" } else { "moves" },
                 fine.status
             )
         }

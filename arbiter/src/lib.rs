@@ -52,6 +52,12 @@ pub static GAMES: &[Entry] = &[
         summary: mitregi_yonin::Rules::Mitregi144.summary(),
         open: table::open::<mitregi_yonin::Position>,
     },
+    Entry {
+        name: pocket_shogi_plus::Rules::NAME,
+        options: pocket_shogi_plus::Rules::OPTIONS,
+        summary: "Shogi with other promotions and a pocket, 9x9",
+        open: table::open::<pocket_shogi_plus::Position>,
+    },
 ];
 
 /// Why there is no table for a game and a position.

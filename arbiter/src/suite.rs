@@ -1,6 +1,6 @@
 //! Running perft suites against the games they name.
 
-use kernel::suite::{Case, Suite};
+use kernel::suite::Case;
 
 use crate::{OpenError, Table, open};
 
@@ -26,6 +26,16 @@ pub enum Finding {
 
 /// Runs one position of a suite, the lines with at most `most` sequences, and gives a finding for its text and for
 /// each line in order, with the line's depth (0 for the text itself).
+///
+/// ```
+/// use arbiter::suite::{Finding, in_words, run_case};
+/// let suite = kernel::suite::Suite::parse(
+///     "game bishogi\nid start\npos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\nperft 2 145",
+/// ).unwrap();
+/// let findings = run_case(&suite.game, &suite.cases[0], 1_000_000, 1).unwrap();
+/// assert_eq!(findings, [(2, Finding::Differs { expected: 145, counted: 144 })]);
+/// assert_eq!(in_words(&findings[0].1).unwrap(), "counted 144, the suite has 145");
+/// ```
 ///
 /// # Errors
 /// If there is no such game.
@@ -67,36 +77,6 @@ fn run_line(table: &dyn Table, depth: u32, expected: u64, most: u64, threads: us
         tracing::warn!(depth, expected, counted, "a count differs");
         Finding::Differs { expected, counted }
     }
-}
-
-/// Runs all of a suite and gives what is wrong, a line of text for each; empty if nothing is.
-///
-/// ```
-/// let suite = kernel::suite::Suite::parse(
-///     "game bishogi\nid start\npos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\nperft 2 145",
-/// ).unwrap();
-/// let wrong = arbiter::suite::run(&suite, 1_000_000, 1).unwrap();
-/// assert_eq!(wrong, ["start, depth 2: counted 144, the suite has 145"]);
-/// ```
-///
-/// # Errors
-/// If there is no such game.
-pub fn run(suite: &Suite, most: u64, threads: usize) -> Result<Vec<String>, OpenError> {
-    let span = tracing::info_span!("suite", game = suite.game);
-    let _entered = span.enter();
-    let mut wrong = Vec::new();
-    for case in &suite.cases {
-        for (depth, finding) in run_case(&suite.game, case, most, threads)? {
-            if let Some(words) = in_words(&finding) {
-                wrong.push(if depth == 0 {
-                    format!("{}: {words}", case.id)
-                } else {
-                    format!("{}, depth {depth}: {words}", case.id)
-                });
-            }
-        }
-    }
-    Ok(wrong)
 }
 
 /// What is wrong, in words; `None` if nothing is.

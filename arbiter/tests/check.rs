@@ -88,10 +88,82 @@ fn the_result_must_fit_the_board() {
         assert_eq!(
             line,
             format!(
-                "a:1: game 1 (bishogi): fine, 1 moves, ongoing, black to move, recorded {result}"
+                "a:1: game 1 (bishogi): fine, 1 move, ongoing, black to move, recorded {result}"
             )
         );
     }
+}
+
+#[test]
+fn results_that_no_game_has() {
+    for result in ["1-1", "1-0-0", "1/2-0", "1/3-1/3", "1/4-1/4"] {
+        let (status, line) = check_one(&format!("[Game \"bishogi\"]\n\n1. e2e3 {result}\n"));
+        assert_eq!(status, 1);
+        assert_eq!(
+            line,
+            format!("a:1: game 1: no game of 2 players ends {result}")
+        );
+    }
+    let (status, line) = check_one("[Game \"bishogi\"]\n[Result \"banana\"]\n\n1. e2e3 *\n");
+    assert_eq!(status, 1);
+    assert!(
+        line.starts_with("a:1: game 1: the tag Result: expected a result"),
+        "{line}"
+    );
+}
+
+#[test]
+fn the_first_fault_is_reported_and_no_game_is_lost_behind_it() {
+    let (status, line) = check_one("[Game \"bishogi\"]\n\n1. e2e9 ) *\n");
+    assert_eq!(status, 1);
+    assert!(line.starts_with("a:3:4: game 1: 1. e2e9: "), "{line}");
+    let text = "[Game \"bishogi\"]\n1. e2e3 ) *\n[Game \"bishogi\"]\n1. e2e9 *\n[Game \"bishogi\"]\n1. e2e3 *\n";
+    let (_, lines) = check(&[], &[text.as_bytes()]);
+    let starts = [
+        "a:2:9: game 1: expected",
+        "a:4:4: game 2: 1. e2e9: ",
+        "a:5: game 3 (bishogi): fine, 1 move,",
+    ];
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    for (line, start) in lines.iter().zip(starts) {
+        assert!(line.starts_with(start), "{line}");
+    }
+}
+
+/// A resignation is no move.
+#[test]
+fn resignations_in_records() {
+    let (status, line) = check_one("[Game \"bishogi\"]\n\n1. e2e3 white:resigns 0-1\n");
+    assert_eq!(status, 0);
+    assert_eq!(
+        line,
+        "a:1: game 1 (bishogi): fine, 1 move, black wins (resignation), recorded 0-1"
+    );
+    let (status, line) = check_one("[Game \"bishogi\"]\n\n1. e2e3 white:resigns 1-0\n");
+    assert_eq!(
+        (status, line.contains("the record says 1-0")),
+        (1, true),
+        "{line}"
+    );
+}
+
+/// Whoever reads the output may stop; a fault that was found still counts.
+#[test]
+fn a_reader_that_goes_away_hides_no_fault() {
+    use std::io::Read;
+    use std::process::Stdio;
+    let folder = TempDir::new().unwrap();
+    let bad = "[Game \"bishogi\"]\n\n1. e2e9 *\n\n".repeat(20_000);
+    fs::write(folder.path().join("bad"), bad).unwrap();
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("arbiter"))
+        .current_dir(folder.path())
+        .args(["check", "bad"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 40];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
 }
 
 #[test]
@@ -231,15 +303,15 @@ fn remarks_variations_and_brackets_in_tags() {
     assert_eq!(check_one(&closed).0, 0);
     assert_eq!(check_one("[Game \"bishogi\"]\n\n1. e2e3 ) *").0, 1);
 
-    // 5,000 plies: Knights go out in ever other ways, so that no position comes four times.
+    // 5,000 plies, which no recursion survives.
     let record = long_record();
     let (status, line) = check_one(&record);
     assert_eq!(status, 0, "{line}");
     assert!(line.contains("fine, 5000 moves, ongoing"), "{line}");
 }
 
-/// A record of 5,000 plies in which nothing is taken and no position stands four times: two Rooks a side wander over
-/// a board of four columns at different speeds.
+/// A record of 5,000 plies of random play: of the moves after which the game goes on, drops only now and then, so that
+/// the board does not fill up.
 fn long_record() -> String {
     use std::fmt::Write;
     let mut table = arbiter::open("bishogi", None).unwrap();
@@ -327,7 +399,7 @@ fn records_of_games_played_here() {
         .assert()
         .success()
         .stdout(format!(
-            "{}:1: game 1 (bishogi): fine, 1 moves, white wins (checkmate), recorded 1-0\n",
+            "{}:1: game 1 (bishogi): fine, 1 move, white wins (checkmate), recorded 1-0\n",
             path.display()
         ));
 }

@@ -186,6 +186,25 @@ fn two_dashes_are_a_move() {
             "{args:?}"
         );
     }
+    // As the value of an option it is that value, to the letter.
+    let ran = run(&["play", "bishogi", "--pos", "--", "e2e3"]);
+    assert!(
+        ran.err.starts_with("error: bad position: side, column 3: "),
+        "{}",
+        ran.err
+    );
+    // An unknown option behind the moves is named, and no wrong advice given.
+    let ran = run(&["play", "bishogi", "--", "--bogus"]);
+    assert_eq!(
+        (
+            ran.status,
+            ran.err.contains("'--bogus'"),
+            ran.err.contains("pass")
+        ),
+        (2, true, false),
+        "{}",
+        ran.err
+    );
     let ran = run(&["play", "bishogi", "e2e3", "--", "d2d3"]);
     assert!(ran.err.starts_with("error: move 2, --: "), "{}", ran.err);
 }
@@ -211,6 +230,8 @@ fn bad_positions_and_bad_usage() {
         &["perft", "bishogi"],
         &["perft", "bishogi", "3", "--threads", "0"],
         &["perft", "bishogi", "-1"],
+        &["perft", "bishogi", "256"],
+        &["play", "--"],
         &["check"],
         &["check", "x", "--game", "chess"],
         &["bogus"],
@@ -220,6 +241,73 @@ fn bad_positions_and_bad_usage() {
     }
     assert_eq!(run(&["--help"]).status, 0);
     assert_eq!(run(&["--version"]).status, 0);
+}
+
+/// Nobody need be there to read what goes to standard error.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_unwritable_standard_error_spoils_nothing() {
+    let full = || {
+        std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .unwrap()
+    };
+    let run = |args: &[&str]| {
+        std::process::Command::new(assert_cmd::cargo::cargo_bin("arbiter"))
+            .args(args)
+            .stderr(full())
+            .output()
+            .unwrap()
+    };
+    let counted = run(&["perft", "bishogi", "3"]);
+    assert_eq!(
+        (counted.status.code(), counted.stdout.as_slice()),
+        (Some(0), &b"2124\n"[..])
+    );
+    assert_eq!(
+        run(&["show", "bishogi", "--pos", "x"]).status.code(),
+        Some(1)
+    );
+    assert_eq!(run(&["play", "bishogi", "e2e9"]).status.code(), Some(1));
+}
+
+#[test]
+fn errors_are_json_for_programs_too() {
+    let answer = json(&["show", "bishogi", "--pos", "x", "--json"]);
+    assert!(
+        answer["error"]
+            .as_str()
+            .unwrap()
+            .starts_with("bad position: side, column 2"),
+        "{answer}"
+    );
+    assert!(
+        json(&["moves", "chess", "--json"])["error"]
+            .as_str()
+            .unwrap()
+            .contains("chess")
+    );
+}
+
+#[test]
+fn logs_for_those_who_ask() {
+    for args in [
+        &["perft", "bishogi", "2"][..],
+        &["play", "bishogi", "e2e3"],
+        &["check", "nowhere"],
+    ] {
+        let output = Command::cargo_bin("arbiter")
+            .unwrap()
+            .args(args)
+            .env("RUST_LOG", "info")
+            .output()
+            .unwrap();
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains("INFO"),
+            "{args:?}"
+        );
+    }
 }
 
 #[test]

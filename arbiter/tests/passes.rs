@@ -95,13 +95,13 @@ fn passes_and_resignations_in_records() {
     let (status, line) = check("1. -- *");
     assert_eq!(status, 0, "{line}");
     assert!(
-        line.contains("fine, 1 moves, ongoing, green to move"),
+        line.contains("fine, 1 move, ongoing, green to move"),
         "{line}"
     );
     let (status, line) = check("1. -- m7m8 yellow:resigns blue:resigns green:resigns 1-0-0-0");
     assert_eq!(
         (status, line.split_once("fine, ").unwrap().1),
-        (0, "5 moves, red wins (last player in), recorded 1-0-0-0")
+        (0, "2 moves, red wins (last player in), recorded 1-0-0-0")
     );
     let (status, line) = check("1. -- m7m8 yellow:resigns g13g12");
     assert_eq!(status, 1);

@@ -92,8 +92,26 @@ pub trait Bits:
     }
 }
 
+/// The set with the highest index alone of a set that is not empty.
+#[inline(always)]
+const fn only_highest_u64(bits: u64) -> u64 {
+    (1 << 63) >> (bits | 1).leading_zeros()
+}
+
+/// The same in two words: shifting one word is much cheaper than shifting two by a distance known only at run time.
+#[inline(always)]
+const fn only_highest_u128(bits: u128) -> u128 {
+    let (low, high) = (bits as u64, (bits >> 64) as u64);
+    let (of_low, of_high) = (only_highest_u64(low), only_highest_u64(high));
+    if high == 0 {
+        of_low as u128
+    } else {
+        (of_high as u128) << 64
+    }
+}
+
 macro_rules! impl_bits_for_integer {
-    ($int:ty) => {
+    ($int:ty, $only_highest:ident) => {
         impl Bits for $int {
             const EMPTY: Self = 0;
             const CAPACITY: usize = <$int>::BITS as usize;
@@ -142,7 +160,7 @@ macro_rules! impl_bits_for_integer {
             #[inline(always)]
             fn slide_down(ray: Self, occupied: Self) -> Self {
                 let blockers = (ray & occupied) | 1;
-                let first = (1 << (Self::BITS - 1)) >> blockers.leading_zeros();
+                let first = $only_highest(blockers);
                 ray & Self::wrapping_neg(first)
             }
 
@@ -152,15 +170,15 @@ macro_rules! impl_bits_for_integer {
             fn slide_both(lower: Self, upper: Self, occupied: Self) -> Self {
                 let below = (lower & occupied) | 1;
                 let above = upper & occupied;
-                let first_below = (1 << (Self::BITS - 1)) >> below.leading_zeros();
+                let first_below = $only_highest(below);
                 (lower | upper) & (above ^ above.wrapping_sub(first_below))
             }
         }
     };
 }
 
-impl_bits_for_integer!(u64);
-impl_bits_for_integer!(u128);
+impl_bits_for_integer!(u64, only_highest_u64);
+impl_bits_for_integer!(u128, only_highest_u128);
 
 /// 256 bits in four words, the lowest indices in the first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -3,6 +3,7 @@
 //! For: what a position alone cannot know: repetition, resignation, agreed draws, take-back, and the moves played.
 //! Not for: the rules of a game; they are the [`Position`]'s.
 
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -55,6 +56,8 @@ const RESIGNS: &str = "resigns";
 pub struct Game<P: Position> {
     /// All positions from the start to the present one; never empty.
     positions: Vec<P>,
+    /// The places in `positions` of those with a key, so that a long game is not looked through at each move.
+    by_key: BTreeMap<u64, Vec<usize>>,
     moves: Vec<P::Move>,
     /// One for each position after the start; a last one more if it ended the game and left the position as it was.
     events: Vec<Event<P::Move>>,
@@ -66,6 +69,7 @@ impl<P: Position> Game<P> {
     pub fn new(start: P) -> Self {
         let outcome = start.outcome();
         Self {
+            by_key: BTreeMap::from([(start.key(), alloc::vec![0])]),
             positions: alloc::vec![start],
             moves: Vec::new(),
             events: Vec::new(),
@@ -137,6 +141,8 @@ impl<P: Position> Game<P> {
     /// The game has come to `next`.
     fn enter(&mut self, next: P, event: Event<P::Move>) {
         self.outcome = next.outcome();
+        let place = self.positions.len();
+        self.by_key.entry(next.key()).or_default().push(place);
         self.positions.push(next);
         self.events.push(event);
         if self.outcome.is_none() {
@@ -188,8 +194,11 @@ impl<P: Position> Game<P> {
         if let Event::Move(_) = last {
             self.moves.pop();
         }
-        if self.positions.len() > self.events.len() + 1 {
-            self.positions.pop();
+        if self.positions.len() > self.events.len() + 1
+            && let Some(position) = self.positions.pop()
+            && let Some(places) = self.by_key.get_mut(&position.key())
+        {
+            places.pop();
         }
         self.outcome = self.position().outcome().or_else(|| self.repetition());
         Some(last)
@@ -262,13 +271,11 @@ impl<P: Position> Game<P> {
     /// The indices in `positions` at which the present position stood, the newest (the present one) first.
     fn occurrences_newest_first(&self) -> impl Iterator<Item = usize> + '_ {
         let now = self.position();
-        let key = now.key();
-        self.positions
-            .iter()
-            .enumerate()
+        let places = self.by_key.get(&now.key()).into_iter().flatten();
+        places
             .rev()
-            .filter(move |(_, earlier)| earlier.key() == key && now.repeats(earlier))
-            .map(|(index, _)| index)
+            .copied()
+            .filter(move |&place| now.repeats(&self.positions[place]))
     }
 
     fn repetition(&self) -> Option<Outcome> {

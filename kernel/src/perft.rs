@@ -10,7 +10,8 @@ use crate::position::Position;
 /// The number of sequences of `depth` legal moves from `position`; 1 for depth 0.
 ///
 /// Repetition, resignation and agreed draws do not end a sequence; a finished position has none. Counts beyond 64
-/// bits wrap around.
+/// bits wrap around. The stack grows with the depth: whoever takes the depth from a user bounds it (255 is more than any
+/// machine will count).
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -29,9 +29,10 @@ impl Seat {
         self.0 as usize
     }
 
-    /// The seat whose turn follows among `players` (at least 1).
+    /// The seat whose turn follows among `players`; none counts as one.
     #[inline(always)]
     pub const fn next(self, players: usize) -> Self {
+        let players = if players == 0 { 1 } else { players };
         Self(((self.0 as usize + 1) % players) as u8)
     }
 }

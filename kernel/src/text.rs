@@ -67,6 +67,7 @@ impl<'a> Cursor<'a> {
         names: [&'static str; N],
         text: &'a str,
     ) -> Result<[Self; N], TextError> {
+        const { assert!(N > 0, "a text has at least one field") };
         let mut rest = Some(text);
         let mut column = 1;
         let mut missing = None;

@@ -236,3 +236,10 @@ fn with_more_players_the_game_goes_on_and_the_record_says_so() {
     assert_eq!(game.positions().len(), 1);
     assert!(game.moves().is_empty());
 }
+
+#[test]
+fn a_game_without_declarations_says_so() {
+    let mut game = Game::new(Numbers::start(2));
+    assert_eq!(game.declare(), Err(GameError::NoDeclaration));
+    assert_eq!((game.outcome(), game.events().len()), (None, 0));
+}

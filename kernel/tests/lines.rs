@@ -1,6 +1,8 @@
 //! Bits, squares, lines and attacks against plain walks over the board, for every size of board.
 
-use kernel::attack::{diagonal_slides, hop, line_checkers, orthogonal_slides, slide};
+use kernel::attack::{
+    diagonal_hops, diagonal_slides, hop, line_checkers, orthogonal_hops, orthogonal_slides, slide,
+};
 use kernel::bits::{Bits, U256};
 use kernel::{Direction, Grid, Rect, Square, SquareSet};
 use proptest::prelude::*;
@@ -145,6 +147,25 @@ fn check_attacks<T: Grid>(from: Square<T>, occupied: SquareSet<T>) {
         united(Direction::ORTHOGONAL)
     );
     assert_eq!(diagonal_slides(from, occupied), united(Direction::DIAGONAL));
+    let second_men = |directions: [Direction; 4]| -> SquareSet<T> {
+        let second = |direction| {
+            let mut men = walk(from, direction)
+                .into_iter()
+                .filter(|&square| occupied.contains(square));
+            men.nth(1)
+        };
+        directions.into_iter().filter_map(second).collect()
+    };
+    let slides = orthogonal_slides(from, occupied);
+    assert_eq!(
+        orthogonal_hops(from, slides, occupied),
+        second_men(Direction::ORTHOGONAL)
+    );
+    let slides = diagonal_slides(from, occupied);
+    assert_eq!(
+        diagonal_hops(from, slides, occupied),
+        second_men(Direction::DIAGONAL)
+    );
     for direction in Direction::ALL {
         assert_eq!(
             slide(from, direction, occupied),

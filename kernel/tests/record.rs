@@ -464,6 +464,21 @@ mod many_records {
     }
 
     #[test]
+    fn a_missing_empty_line_loses_no_game_behind_a_bad_one() {
+        let text = "[Game \"a\"]\n[Bad tag]\n[Event \"x\"]\na1 *\n[Game \"b\"]\nb1 )\n{\n[%clk 1:00]\n}\n[Game \"c\"]\nc1 *\n";
+        let mut records = Records::new(text);
+        assert!(records.next().unwrap().is_err());
+        let first = records.broken_off().unwrap();
+        assert_eq!((first.game(), first.moves.len()), (Some("a"), 0));
+        assert!(records.next().unwrap().is_err());
+        let second = records.broken_off().unwrap();
+        assert_eq!((second.game(), moves(second)), (Some("b"), vec!["b1"]));
+        assert_eq!(records.next().unwrap().unwrap().game(), Some("c"));
+        assert!(records.broken_off().is_none());
+        assert!(records.next().is_none());
+    }
+
+    #[test]
     fn a_bad_tag_behind_moves_does_not_spoil_the_record_before_it() {
         let all: Vec<_> = Records::new("[Game \"a\"]\n\na1\n\n[Game \"b]\n").collect();
         assert_eq!(all[0].as_ref().map(moves), Ok(vec!["a1"]));

@@ -33,9 +33,22 @@ pub(crate) fn run(crates: &[String], filter: Option<&str>) -> Result<bool> {
         let mut args = vec!["bench", "--package", &name, "--benches", "--"];
         args.extend(filter);
         fine &= succeeds(&mut cargo(&args))?;
-        print_table(&name, &timings(&root.join("target/criterion"), begun)?);
+        let timings = timings(&criterion_folder(), begun)?;
+        if timings.is_empty() {
+            println!("{name}: nothing was timed");
+            fine = false;
+        }
+        print_table(&name, &timings);
     }
     Ok(fine)
+}
+
+/// Where criterion writes: as it decides itself.
+fn criterion_folder() -> PathBuf {
+    let given = |name| std::env::var_os(name).map(PathBuf::from);
+    given("CRITERION_HOME")
+        .or_else(|| given("CARGO_TARGET_DIR").map(|target| target.join("criterion")))
+        .unwrap_or_else(|| house::root().join("target/criterion"))
 }
 
 /// What criterion has written since `begun`.

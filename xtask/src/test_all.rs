@@ -85,7 +85,7 @@ pub(crate) fn run() -> bool {
         println!("failed: {} (`{}` shows it)", check.name, check.command);
     }
     if failed.is_empty() {
-        println!("all checks hold");
+        println!("all checks hold that could be made here");
     }
     failed.is_empty()
 }

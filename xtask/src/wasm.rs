@@ -21,7 +21,7 @@ const DEBIAN: [(&str, &str); 3] = [
     ),
 ];
 
-/// Builds the libraries; whether they build, and `true` if there was nothing to build them with.
+/// Builds the libraries; whether they build, and `true` if there was nothing to build them with (it says so).
 pub(crate) fn run() -> Result<bool> {
     let libraries = house::libraries()?;
     let mut args = vec![

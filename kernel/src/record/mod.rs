@@ -336,4 +336,26 @@ impl GameResult {
         };
         Self::Scores((0..players).map(score).collect())
     }
+
+    /// Whether a game of `players` can end so: it goes on, or there is one score for each player, of which some are
+    /// equal shares of the whole and the others 0, or all are 0.
+    ///
+    /// ```
+    /// use kernel::record::GameResult;
+    /// let fits = |text: &str, players| text.parse::<GameResult>().unwrap().fits(players);
+    /// assert!(fits("1-0", 2) && fits("0-1/2-1/2-0", 4) && fits("*", 2) && fits("0-0", 2));
+    /// assert!(!fits("1-1", 2) && !fits("1/2-0", 2) && !fits("1-0-0", 2));
+    /// ```
+    pub fn fits(&self, players: usize) -> bool {
+        let Self::Scores(scores) = self else {
+            return true;
+        };
+        let shares = scores.iter().filter(|score| **score != Score::Zero);
+        let equal = shares
+            .clone()
+            .zip(shares.clone().skip(1))
+            .all(|(a, b)| a == b);
+        let sum: u32 = shares.map(|score| u32::from(score.twelfths())).sum();
+        scores.len() == players && equal && (sum == 12 || sum == 0)
+    }
 }

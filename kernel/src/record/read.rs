@@ -12,8 +12,9 @@ use super::{Record, RecordedMove};
 /// Reads the records of an input one after another.
 ///
 /// Yields nothing for an input of white space, remarks and move numbers alone. After an error it
-/// goes on at the next line that starts with `[` and has an empty line before it, whatever lies
-/// between, or else is at the end.
+/// goes on at the next line that starts with `[` and has an empty line before it, or, once the tags
+/// of the bad record are past, at the next line that starts as a tag does, whatever lies between;
+/// or else it is at the end. [`Records::broken_off`] has what was read before the error.
 ///
 /// ```
 /// use kernel::record::Records;
@@ -32,6 +33,7 @@ use super::{Record, RecordedMove};
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     tokens: Tokens<'a>,
+    broken_off: Option<Record<'a>>,
 }
 
 impl<'a> Records<'a> {
@@ -40,16 +42,24 @@ impl<'a> Records<'a> {
     pub fn new<T: AsRef<[u8]> + ?Sized>(input: &'a T) -> Self {
         Self {
             tokens: Tokens::new(input.as_ref()),
+            broken_off: None,
         }
     }
 
-    fn read(&mut self) -> Result<Option<Record<'a>>, RecordError> {
-        let mut record = Record::new();
+    /// What was read of a record before the error that was yielded last: its tags and moves up to there. `None` if
+    /// what was yielded last was no error.
+    #[must_use]
+    pub const fn broken_off(&self) -> Option<&Record<'a>> {
+        self.broken_off.as_ref()
+    }
+
+    /// Reads the next record into an empty one; it stays without a line if there is none.
+    fn read(&mut self, record: &mut Record<'a>) -> Result<(), RecordError> {
         let mut tag_lines = BTreeMap::<&str, usize>::new();
         while let Some(place) = self.tokens.skip()? {
             if self.tokens.at_tag() {
                 if !record.moves.is_empty() {
-                    return Ok(Some(record));
+                    return Ok(());
                 }
                 let (name, place, value) = self.tokens.tag()?;
                 match tag_lines.entry(name) {
@@ -80,7 +90,7 @@ impl<'a> Records<'a> {
                 break;
             }
         }
-        Ok((record.line > 0).then_some(record))
+        Ok(())
     }
 }
 
@@ -88,11 +98,14 @@ impl<'a> Iterator for Records<'a> {
     type Item = Result<Record<'a>, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let read = self.read();
-        if read.is_err() {
-            self.tokens.skip_to_new_section();
+        let mut record = Record::new();
+        if let Err(error) = self.read(&mut record) {
+            self.tokens.skip_to_new_section(!record.moves.is_empty());
+            self.broken_off = Some(record);
+            return Some(Err(error));
         }
-        read.transpose()
+        self.broken_off = None;
+        (record.line > 0).then_some(Ok(record))
     }
 }
 

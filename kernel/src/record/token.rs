@@ -105,11 +105,34 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Passes over everything up to the next line that starts with `[` behind an empty line.
-    pub(super) fn skip_to_new_section(&mut self) {
+    /// Passes over everything up to the next line that starts with `[` behind an empty line, or, `behind_tags` of the
+    /// record that is passed over, that starts as a tag does.
+    pub(super) fn skip_to_new_section(&mut self, mut behind_tags: bool) {
         while self.offset < self.input.len() && !self.at_new_section() {
+            if self.place.column == 1 {
+                if behind_tags && self.at_tag_line() {
+                    return;
+                }
+                behind_tags |= !self.at_tag() && !self.peek().is_some_and(is_blank);
+            }
             self.bump();
         }
+    }
+
+    /// Whether what comes next starts as a tag does, and not as a bracket in a remark may: `[Name "`.
+    fn at_tag_line(&self) -> bool {
+        let Some(rest) = self.input[self.offset..].strip_prefix(b"[") else {
+            return false;
+        };
+        let name = rest
+            .iter()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_');
+        let rest = &rest[name.count()..];
+        let blanks = rest
+            .iter()
+            .take_while(|byte| matches!(byte, b' ' | b'\t'))
+            .count();
+        blanks > 0 && rest.get(blanks) == Some(&b'"')
     }
 
     /// Whether a tag begins here.

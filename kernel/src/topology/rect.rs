@@ -10,6 +10,9 @@ use crate::bits::{Bits, U256};
 use crate::square::{Square, SquareSet};
 
 /// A rectangular board of `FILES` by `RANKS`.
+///
+/// Boards of 8x8, 9x9, 13x13 and 16x16 have their tables made; another size, up to 16x16, takes one line in this
+/// module.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Rect<const FILES: usize, const RANKS: usize>;
 
@@ -195,28 +198,31 @@ pub trait Grid: Topology {
     fn half_turn(square: Square<Self>) -> Square<Self> {
         let (file, rank) = (Self::file(square), Self::rank(square));
         Square::from_index_unchecked(
-            (Self::RANKS - 1 - rank) * Self::STRIDE + Self::FILES - 1 - file,
+            (Self::RANKS - 1).saturating_sub(rank) * Self::STRIDE
+                + (Self::FILES - 1).saturating_sub(file),
         )
     }
 
     /// The same square counted from the other edge of its rank.
     fn mirror_files(square: Square<Self>) -> Square<Self> {
         let (file, rank) = (Self::file(square), Self::rank(square));
-        Square::from_index_unchecked(rank * Self::STRIDE + Self::FILES - 1 - file)
+        Square::from_index_unchecked(rank * Self::STRIDE + (Self::FILES - 1).saturating_sub(file))
     }
 
     /// The same square counted from the other edge of its file.
     fn mirror_ranks(square: Square<Self>) -> Square<Self> {
         let (file, rank) = (Self::file(square), Self::rank(square));
-        Square::from_index_unchecked((Self::RANKS - 1 - rank) * Self::STRIDE + file)
+        Square::from_index_unchecked((Self::RANKS - 1).saturating_sub(rank) * Self::STRIDE + file)
     }
 
     /// A quarter turn anticlockwise: the lower right corner comes from the lower left one. `None` unless the board is
     /// as wide as it is high.
     fn quarter_turn(square: Square<Self>) -> Option<Square<Self>> {
         let (file, rank) = (Self::file(square), Self::rank(square));
-        (Self::FILES == Self::RANKS)
-            .then(|| Square::from_index_unchecked(file * Self::STRIDE + Self::FILES - 1 - rank))
+        (Self::FILES == Self::RANKS).then(|| {
+            let across = (Self::FILES - 1).saturating_sub(rank);
+            Square::from_index_unchecked(file * Self::STRIDE + across)
+        })
     }
 }
 
