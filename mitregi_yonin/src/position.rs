@@ -532,6 +532,10 @@ impl kernel::Position for Position {
     }
 
     fn without_player(&self, seat: Seat) -> Option<Self> {
+        // Of the seats that the kernel knows, four are here.
+        if !self.players.contains(seat) {
+            return None;
+        }
         Self::without_player(self, Player::of(seat))
     }
 

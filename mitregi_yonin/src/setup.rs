@@ -57,6 +57,9 @@ impl Setup {
         self.find_kings(&mut faults);
         self.find_men(&mut faults);
         self.find_hands(&mut faults);
+        if self.players.iter().any(|seat| seat.number() >= 4) {
+            faults.push(Fault::Players);
+        }
         if !self.is_in(self.side) {
             faults.push(Fault::SideOut(self.side));
         }
@@ -287,6 +290,9 @@ pub enum Fault {
         /// The game.
         rules: Rules,
     },
+    /// A seat beyond the fourth is said to be in.
+    #[error("players: there are four seats")]
+    Players,
     /// It is the turn of a player who is out.
     #[error("side: {0} is to move, but out")]
     SideOut(Player),

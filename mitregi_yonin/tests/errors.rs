@@ -288,6 +288,12 @@ fn setups_that_no_text_says() {
         "rows, g7: mitregi_90 has no Camel; hands: Red has a Hump, which mitregi_90 does not have; \
          move: the first move has the number 1"
     );
+    let mut setup = Position::start(Rules::Mitregi144).to_setup();
+    setup.players = kernel::Seats::first(5);
+    assert_eq!(
+        setup.position().unwrap_err().to_string(),
+        "players: there are four seats"
+    );
     let mut setup = Setup::empty(Rules::Mitregi144);
     setup.players = kernel::Seats::NONE;
     assert_eq!(
