@@ -58,7 +58,44 @@ pub static GAMES: &[Entry] = &[
         summary: "Shogi with other promotions and a pocket, 9x9",
         open: table::open::<pocket_shogi_plus::Position>,
     },
+    gyokugi(
+        gyokugi::Form::ShogiStyle,
+        "Gyokugi in Shogi's style, hexagon, 20 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::RadialOnly,
+        "Gyokugi with sliders for Cadets, hexagon, 20 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::OkisakiStyle,
+        "Gyokugi with Warlady and Captains, hexagon, 22 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::AmethystFile,
+        "Gyokugi with an Amethyst, hexagon, 22 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::Invegi,
+        "Gyokugi with Points and Investigators, hexagon, 25 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::FramedChevronChess,
+        "Gyokugi with chess men, hexagon, 25 men, two or three players",
+    ),
+    gyokugi(
+        gyokugi::Form::RadialFramedChevronChess,
+        "Gyokugi with chess men that slide, hexagon, 20 men, two or three players",
+    ),
 ];
+
+const fn gyokugi(form: gyokugi::Form, summary: &'static str) -> Entry {
+    Entry {
+        name: form.name(),
+        options: gyokugi::Rules::options(),
+        summary,
+        open: table::open::<gyokugi::Position>,
+    }
+}
 
 /// Why there is no table for a game and a position.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -54,4 +54,4 @@ pub use perft::perft;
 pub use position::Position;
 pub use seat::{Ending, Outcome, Seat, Seats};
 pub use square::{Square, SquareSet};
-pub use topology::{Direction, Grid, Rect, Topology};
+pub use topology::{Direction, Grid, Hex, Hexagon, Rect, Topology};

@@ -270,8 +270,7 @@ impl Position {
         steps - self.line_attacks(color.opponent(), steps, occupied - king.bit())
     }
 
-    /// Hands out all legal moves as sets until `visit` breaks. Sets are never empty of meaning but may be empty of
-    /// squares; no move is in two of them.
+    /// Hands out all legal moves as sets until `visit` breaks. A set may be empty; no move is in two of them.
     ///
     /// # Errors
     /// Breaks when `visit` does.
@@ -280,14 +279,18 @@ impl Position {
         &self,
         visit: impl FnMut(MoveSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        match self.side {
-            Color::Black => self.generate::<true>(visit),
-            Color::White => self.generate::<false>(visit),
+        let may_pocket = self.rules.pocket && self.pocket(self.side).is_none();
+        match (self.side, may_pocket) {
+            (Color::Black, false) => self.generate::<true, false>(visit),
+            (Color::Black, true) => self.generate::<true, true>(visit),
+            (Color::White, false) => self.generate::<false, false>(visit),
+            (Color::White, true) => self.generate::<false, true>(visit),
         }
     }
 
+    /// The walk, one text for each side and for whether its men may go into a pocket at all.
     #[inline(always)]
-    fn generate<const BLACK: bool>(
+    fn generate<const BLACK: bool, const MAY_POCKET: bool>(
         &self,
         mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -324,13 +327,14 @@ impl Position {
 
         let empty = match checkers.first() {
             None => {
-                let able = self.men_moves::<BLACK>(own - pinned, !own, occupied, &mut visit)?;
+                let able =
+                    self.men_moves::<BLACK, MAY_POCKET>(own - pinned, !own, occupied, &mut visit)?;
                 for pin in &pins {
                     let man = pin.pinned.bit();
-                    self.men_moves::<BLACK>(man, pin.line - own, occupied, &mut visit)?;
+                    self.men_moves::<BLACK, false>(man, pin.line - own, occupied, &mut visit)?;
                 }
                 // A man that is not pinned leaves the King safe wherever it goes, into the pocket too.
-                if self.rules.pocket && self.pocket(color).is_none() {
+                if MAY_POCKET {
                     visit(MoveSet::IntoPocket { from: able })?;
                 }
                 !occupied
@@ -338,16 +342,21 @@ impl Position {
             // A pinned man never helps against a check from elsewhere.
             Some(checker) => {
                 let between = Board::between(king, checker);
-                self.men_moves::<BLACK>(own - pinned, between | checkers, occupied, &mut visit)?;
+                self.men_moves::<BLACK, false>(
+                    own - pinned,
+                    between | checkers,
+                    occupied,
+                    &mut visit,
+                )?;
                 between
             }
         };
         self.drops::<BLACK>(empty, &mut visit)
     }
 
-    /// The moves to `targets` of those of `men` that are not Kings; gives the men that have one.
+    /// The moves to `targets` of those of `men` that are not Kings. With `MAY_POCKET` gives the men that have one.
     #[inline(always)]
-    fn men_moves<const BLACK: bool>(
+    fn men_moves<const BLACK: bool, const MAY_POCKET: bool>(
         &self,
         men: SquareSet,
         targets: SquareSet,
@@ -365,7 +374,9 @@ impl Position {
         let pawns = unpromoted & kind(Kind::Pawn);
         if pawns.any() {
             let to = shifted(pawns, ahead) & targets;
-            able |= shifted(to, -ahead);
+            if MAY_POCKET {
+                able |= shifted(to, -ahead);
+            }
             // A Pawn that starts in the zone ends in it.
             visit(MoveSet::Several {
                 step: ahead,
@@ -375,9 +386,11 @@ impl Position {
         }
         let knights = unpromoted & kind(Kind::Knight);
         if knights.any() {
-            for (step, able_to) in [(2 * ahead - 1, NOT_FILE_9), (2 * ahead + 1, NOT_FILE_1)] {
-                let to = shifted(knights & able_to, step) & targets;
-                able |= shifted(to, -step);
+            for (step, from) in [(2 * ahead - 1, NOT_FILE_9), (2 * ahead + 1, NOT_FILE_1)] {
+                let to = shifted(knights & from, step) & targets;
+                if MAY_POCKET {
+                    able |= shifted(to, -step);
+                }
                 visit(MoveSet::Several {
                     step,
                     plain: to - stuck(color, Kind::Knight),
@@ -386,42 +399,44 @@ impl Position {
             }
         }
 
-        let mut man = |from: Square, to: SquareSet, may_promote: bool, plain: SquareSet| {
+        let mut man = |(from, bit): (Square, SquareSet), to: SquareSet, stuck, may_promote| {
             if to.is_empty() {
                 return Continue(());
             }
-            able |= from.bit();
+            if MAY_POCKET {
+                able |= bit;
+            }
+            let promoting = match may_promote {
+                false => SquareSet::EMPTY,
+                true if zone.contains(from) => to,
+                true => to & zone,
+            };
             visit(MoveSet::Man {
                 from,
-                plain,
-                promoting: if !may_promote {
-                    SquareSet::EMPTY
-                } else if zone.contains(from) {
-                    to
-                } else {
-                    to & zone
-                },
+                plain: to - stuck,
+                promoting,
             })
         };
-        for from in unpromoted & (kind(Kind::Gold) | kind(Kind::Silver)) {
+        let nowhere = SquareSet::EMPTY;
+        for (from, bit) in with_bits(unpromoted & (kind(Kind::Gold) | kind(Kind::Silver))) {
             let is_silver = usize::from(kind(Kind::Silver).contains(from));
             let to = STEPS[color as usize][is_silver][from.index()] & targets;
-            man(from, to, true, to)?;
+            man((from, bit), to, nowhere, true)?;
         }
-        for from in unpromoted & kind(Kind::Lance) {
+        for (from, bit) in with_bits(unpromoted & kind(Kind::Lance)) {
             let to = self.lance_slides(color, from, occupied) & targets;
-            man(from, to, true, to - stuck(color, Kind::Lance))?;
+            man((from, bit), to, stuck(color, Kind::Lance), true)?;
         }
-        for from in unpromoted & kind(Kind::Bishop) {
+        for (from, bit) in with_bits(unpromoted & kind(Kind::Bishop)) {
             let to = diagonal_slides(from, occupied) & targets;
-            man(from, to, true, to)?;
+            man((from, bit), to, nowhere, true)?;
         }
-        for from in unpromoted & kind(Kind::Rook) {
+        for (from, bit) in with_bits(unpromoted & kind(Kind::Rook)) {
             let to = orthogonal_slides(from, occupied) & targets;
-            man(from, to, true, to)?;
+            man((from, bit), to, nowhere, true)?;
         }
         if promoted.any() {
-            for from in promoted {
+            for (from, bit) in with_bits(promoted) {
                 let i = from.index();
                 let reach = match self.kind_on(from) {
                     Kind::Pawn | Kind::Silver => STEPS[color as usize][0][i],
@@ -433,7 +448,7 @@ impl Position {
                     Kind::King => SquareSet::EMPTY,
                 };
                 let to = reach & targets;
-                man(from, to, false, to)?;
+                man((from, bit), to, nowhere, false)?;
             }
         }
         Continue(able)
@@ -588,6 +603,18 @@ impl Position {
 #[inline(always)]
 const fn stuck(color: Color, kind: Kind) -> SquareSet {
     Position::stuck_squares(color, Piece::unpromoted(kind))
+}
+
+/// The squares of a set, each with the set that holds it alone.
+#[inline(always)]
+fn with_bits(mut squares: SquareSet) -> impl Iterator<Item = (Square, SquareSet)> {
+    core::iter::from_fn(move || {
+        let first = squares.first()?;
+        let rest = squares.without_first();
+        let bit = squares ^ rest;
+        squares = rest;
+        Some((first, bit))
+    })
 }
 
 /// The kinds in a hand, a bit for each.

@@ -3,9 +3,9 @@
 //! For: names of squares, steps, rays, turns and mirrors, and which machine word a set of squares is kept in.
 //! Not for: pieces, sides or rules.
 //!
-//! [`Rect`] is the rectangular board; its lines are in the trait [`Grid`]. The hexagonal board has its place beside
-//! it, in a module of its own: it needs [`Topology`] only, and tables of rays whose indices grow or shrink along the
-//! way, which is all that [`crate::bits::Bits`] asks of a line.
+//! [`Rect`] is the rectangular board, [`Hex`] the hexagonal one. The lines of both are in the trait [`Grid`]: a hexagon
+//! has files, and its ranks are the chevron ranks of the player who sits at the bottom. What a hexagon alone has is in
+//! the trait [`Hexagon`].
 
 use core::fmt;
 use core::hash::Hash;
@@ -13,8 +13,10 @@ use core::hash::Hash;
 use crate::bits::Bits;
 use crate::square::{Square, SquareSet};
 
+mod hex;
 mod rect;
 
+pub use hex::{Hex, Hexagon, SEATS};
 pub use rect::{Direction, Grid, Rect, turned};
 
 /// A board: how many squares, how they are called, and what a set of them is kept in.

@@ -131,7 +131,9 @@ pub const fn turned<const N: usize>(
     offsets
 }
 
-/// What [`Rect`] knows of its lines. All of it is looked up in tables made at compile time.
+/// What a board with files and ranks knows of its lines. All of it is looked up in tables made at compile time.
+///
+/// The provided methods are those of a full rectangle; boards of another outline have their own.
 pub trait Grid: Topology {
     /// How many files.
     const FILES: usize;
@@ -319,19 +321,20 @@ impl<const FILES: usize, const RANKS: usize> Rect<FILES, RANKS> {
     }
 }
 
-const fn words_to_u64(words: [u64; 4]) -> u64 {
+pub(super) const fn words_to_u64(words: [u64; 4]) -> u64 {
     words[0]
 }
 
-const fn words_to_u128(words: [u64; 4]) -> u128 {
+pub(super) const fn words_to_u128(words: [u64; 4]) -> u128 {
     words[0] as u128 | (words[1] as u128) << 64
 }
 
-const fn words_to_u256(words: [u64; 4]) -> U256 {
+pub(super) const fn words_to_u256(words: [u64; 4]) -> U256 {
     U256(words)
 }
 
-const NO_DIRECTION: u8 = 8;
+/// What a table of directions holds where two squares share no line.
+pub(super) const NO_DIRECTION: u8 = 8;
 
 /// Gives a size of board its set type and its tables. `$capacity` is the set type's number of bits.
 macro_rules! grid {
