@@ -73,7 +73,8 @@ pub(crate) enum Command {
     /// Play moves and print the position after each, then how the game stands.
     ///
     /// Moves are written as in the rulebooks: e2e3, e7e8+, P@e5, e1g1. A pass is written `--`; here two dashes are
-    /// always a move and never end the options, so that a single `--` is enough.
+    /// always a move and never end the options, so that a single `--` is enough. A player gives up by his name and a
+    /// word: red:resigns.
     Play {
         #[command(flatten)]
         place: Place,

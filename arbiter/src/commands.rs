@@ -132,8 +132,11 @@ fn state(table: &dyn Table) -> Value {
 
 fn show(out: &mut impl Write, json: bool, place: &Place, kanji: bool) -> Result<ExitCode> {
     let table = open_place(place)?;
+    let colours = !json && io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let picture = table.picture(if kanji {
         Picture::Kanji
+    } else if colours {
+        Picture::Coloured
     } else {
         Picture::Letters
     });

@@ -72,6 +72,18 @@ pub static GAMES: &[Entry] = &[
         "draughts with hands on all squares, captures orthogonal",
     ),
     Entry {
+        name: mitregi_yonin::Rules::Mitregi90.name(),
+        options: &[],
+        summary: mitregi_yonin::Rules::Mitregi90.summary(),
+        open: table::open::<mitregi_yonin::Position>,
+    },
+    Entry {
+        name: mitregi_yonin::Rules::Mitregi144.name(),
+        options: &[],
+        summary: mitregi_yonin::Rules::Mitregi144.summary(),
+        open: table::open::<mitregi_yonin::Position>,
+    },
+    Entry {
         name: pocket_shogi_plus::Rules::NAME,
         options: pocket_shogi_plus::Rules::OPTIONS,
         summary: "Shogi with other promotions and a pocket, 9x9",

@@ -23,6 +23,51 @@ pub fn slide<T: Grid>(
     })
 }
 
+/// The squares that slides of all of `men` in one direction reach, each as [`slide`] has it; `empty` are the squares
+/// that they pass. Cheaper than one slide for each of several men, and cheapest where slides are short. What leaves
+/// the board may leave squares in the set that are none ([`SquareSet::shifted`]).
+///
+/// ```
+/// use kernel::{Direction, Rect, Square, SquareSet, attack};
+/// type Board = Rect<13, 13>;
+/// let set = |names: &[&str]| -> SquareSet<Board> { names.iter().filter_map(|name| Square::parse(name)).collect() };
+/// let men = set(&["c3", "c5", "m12"]);
+/// let reach = attack::fill(men, Direction::North, !(men | set(&["m13"])));
+/// assert!(reach.contains(Square::parse("c5").unwrap()) && reach.contains(Square::parse("c13").unwrap()));
+/// assert_eq!((reach & !men).count(), 10);
+/// let m13 = Square::parse("m13").unwrap();
+/// assert_eq!(attack::nearest(m13, Direction::South, men), Square::parse("m12"));
+/// ```
+#[inline(always)]
+pub fn fill<T: Grid>(men: SquareSet<T>, direction: Direction, empty: SquareSet<T>) -> SquareSet<T> {
+    let (files, ranks) = direction.offset();
+    let step = (files + ranks * T::STRIDE as isize) as i32;
+    let mut front = men.shifted(step);
+    let mut reach = front;
+    loop {
+        front = (front & empty).shifted(step);
+        if front.is_empty() {
+            return reach;
+        }
+        reach |= front;
+    }
+}
+
+/// The nearest of `men` from a square in one direction.
+#[inline(always)]
+pub fn nearest<T: Grid>(
+    square: Square<T>,
+    direction: Direction,
+    men: SquareSet<T>,
+) -> Option<Square<T>> {
+    let men = T::ray(square, direction) & men;
+    if direction.is_upward() {
+        men.first()
+    } else {
+        men.last()
+    }
+}
+
 /// The squares that slides along the whole line through `square` reach; `upward` names the line by its direction
 /// towards growing indices.
 #[inline(always)]

@@ -36,6 +36,11 @@ pub trait Bits:
 
     /// The set with one index. An index beyond the capacity wraps around.
     fn single(index: usize) -> Self;
+    /// Whether the set holds this index. An index beyond the capacity wraps around.
+    #[inline(always)]
+    fn has(self, index: usize) -> bool {
+        !(self & Self::single(index)).is_empty()
+    }
     /// How many indices are in the set.
     fn count(self) -> u32;
     /// The lowest index; `None` if the set is empty.
@@ -44,10 +49,28 @@ pub trait Bits:
     fn highest(self) -> Option<usize>;
     /// The set without its lowest index; the empty set stays empty.
     fn without_lowest(self) -> Self;
+    /// Takes the lowest index out of the set and gives it; `None` if the set is empty.
+    #[inline(always)]
+    fn pop_lowest(&mut self) -> Option<usize> {
+        let lowest = self.lowest()?;
+        *self = self.without_lowest();
+        Some(lowest)
+    }
     /// All indices made larger by `by`; those that leave the capacity are gone.
     fn shift_up(self, by: u32) -> Self;
     /// All indices made smaller by `by`; those that leave the capacity are gone.
     fn shift_down(self, by: u32) -> Self;
+
+    /// All indices made larger by `by`, or smaller if `by` is negative; those that leave the capacity are gone. `by` is
+    /// a step or a leap on a board, between -63 and 63; beyond that the result means nothing.
+    #[inline(always)]
+    fn shift_by(self, by: i32) -> Self {
+        if by >= 0 {
+            self.shift_up(by.unsigned_abs() & 63)
+        } else {
+            self.shift_down(by.unsigned_abs() & 63)
+        }
+    }
 
     /// The part of `ray` that a slide towards larger indices reaches: up to the first occupied index, and with it.
     fn slide_up(ray: Self, occupied: Self) -> Self;
@@ -60,20 +83,6 @@ pub trait Bits:
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
-    }
-
-    /// Whether the set holds this index. An index beyond the capacity wraps around.
-    #[inline(always)]
-    fn has(self, index: usize) -> bool {
-        !(self & Self::single(index)).is_empty()
-    }
-
-    /// Takes the lowest index out of the set; `None` if the set is empty.
-    #[inline(always)]
-    fn take_lowest(&mut self) -> Option<usize> {
-        let lowest = self.lowest()?;
-        *self = self.without_lowest();
-        Some(lowest)
     }
 
     /// Whether the set holds two indices or more.
@@ -134,12 +143,12 @@ macro_rules! impl_bits_for_integer {
 
             #[inline(always)]
             fn shift_up(self, by: u32) -> Self {
-                self << by
+                self.checked_shl(by).unwrap_or(0)
             }
 
             #[inline(always)]
             fn shift_down(self, by: u32) -> Self {
-                self >> by
+                self.checked_shr(by).unwrap_or(0)
             }
 
             #[inline(always)]
@@ -182,22 +191,47 @@ impl U256 {
         Self([f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2]), f(a[3], b[3])])
     }
 
+    /// The two halves as numbers, whose carries the compiler knows how to pass on.
     #[inline(always)]
-    fn wrapping_sub(self, other: Self) -> Self {
-        let mut result = [0; 4];
-        let mut borrow = false;
-        for ((result, a), b) in result.iter_mut().zip(self.0).zip(other.0) {
-            let (difference, first) = a.overflowing_sub(b);
-            let (difference, second) = difference.overflowing_sub(u64::from(borrow));
-            *result = difference;
-            borrow = first | second;
-        }
-        Self(result)
+    fn halves(self) -> (u128, u128) {
+        let [a, b, c, d] = self.0.map(u128::from);
+        (a | b << 64, c | d << 64)
     }
 
     #[inline(always)]
+    fn of_halves(low: u128, high: u128) -> Self {
+        Self([
+            low as u64,
+            (low >> 64) as u64,
+            high as u64,
+            (high >> 64) as u64,
+        ])
+    }
+
+    #[inline(always)]
+    fn wrapping_sub(self, other: Self) -> Self {
+        let ((low, high), (other_low, other_high)) = (self.halves(), other.halves());
+        let (low, borrow) = low.overflowing_sub(other_low);
+        let high = high
+            .wrapping_sub(other_high)
+            .wrapping_sub(u128::from(borrow));
+        Self::of_halves(low, high)
+    }
+
+    /// The highest index as a set; the set must hold one.
+    #[inline(always)]
     fn only_highest(self) -> Self {
-        self.highest().map_or(Self::EMPTY, Self::single)
+        const TOP: u64 = 1 << 63;
+        let [a, b, c, d] = self.0;
+        if d != 0 {
+            Self([0, 0, 0, TOP >> d.leading_zeros()])
+        } else if c != 0 {
+            Self([0, 0, TOP >> c.leading_zeros(), 0])
+        } else if b != 0 {
+            Self([0, TOP >> b.leading_zeros(), 0, 0])
+        } else {
+            Self([TOP >> (a | 1).leading_zeros(), 0, 0, 0])
+        }
     }
 }
 
@@ -289,8 +323,49 @@ impl Bits for U256 {
         self.0[(index >> 6) & 3] >> (index & 63) & 1 != 0
     }
 
+    // Machines that the default build is for have no instruction to count bits. Adding up the words early, pair by
+    // pair and in step, is a half of the work of counting each by itself.
     #[inline(always)]
-    fn take_lowest(&mut self) -> Option<usize> {
+    fn count(self) -> u32 {
+        const EVERY_SECOND: u64 = 0x5555_5555_5555_5555;
+        const PAIRS: u64 = 0x3333_3333_3333_3333;
+        const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        const BYTES: u64 = 0x00ff_00ff_00ff_00ff;
+        let by_pairs = self.0.map(|word| word - (word >> 1 & EVERY_SECOND));
+        let [a, b, c, d] = by_pairs.map(|word| (word & PAIRS) + (word >> 2 & PAIRS));
+        let [even, odd] = [a + c, b + d].map(|sum| (sum & NIBBLES) + (sum >> 4 & NIBBLES));
+        let bytes = even + odd;
+        let sixteens = (bytes & BYTES) + (bytes >> 8 & BYTES);
+        (sixteens.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Option<usize> {
+        self.0
+            .into_iter()
+            .enumerate()
+            .find(|&(_, word)| word != 0)
+            .map(|(i, word)| i * 64 + word.trailing_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn highest(self) -> Option<usize> {
+        self.0
+            .into_iter()
+            .enumerate()
+            .rev()
+            .find(|&(_, word)| word != 0)
+            .map(|(i, word)| i * 64 + 63 - word.leading_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn without_lowest(mut self) -> Self {
+        self.pop_lowest();
+        self
+    }
+
+    #[inline(always)]
+    fn pop_lowest(&mut self) -> Option<usize> {
         for (i, word) in self.0.iter_mut().enumerate() {
             if *word != 0 {
                 let lowest = i * 64 + word.trailing_zeros() as usize;
@@ -299,31 +374,6 @@ impl Bits for U256 {
             }
         }
         None
-    }
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> Option<usize> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        Some(word * 64 + self.0[word].trailing_zeros() as usize)
-    }
-
-    #[inline(always)]
-    fn highest(self) -> Option<usize> {
-        let word = self.0.iter().rposition(|&word| word != 0)?;
-        Some(word * 64 + 63 - self.0[word].leading_zeros() as usize)
-    }
-
-    #[inline(always)]
-    fn without_lowest(mut self) -> Self {
-        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
-            *word &= *word - 1;
-        }
-        self
     }
 
     #[inline(always)]
@@ -354,6 +404,20 @@ impl Bits for U256 {
             }
         }
         Self(result)
+    }
+
+    // No whole words are moved, which is what makes a shift by an amount unknown to the compiler slow.
+    #[inline(always)]
+    fn shift_by(self, by: i32) -> Self {
+        let [a, b, c, d] = self.0;
+        let (bits, rest) = (by.unsigned_abs() & 63, 63 - (by.unsigned_abs() & 63));
+        Self(if by >= 0 {
+            let up = |word: u64, below: u64| word << bits | below >> 1 >> rest;
+            [a << bits, up(b, a), up(c, b), up(d, c)]
+        } else {
+            let down = |word: u64, above: u64| word >> bits | above << 1 << rest;
+            [down(a, b), down(b, c), down(c, d), d >> bits]
+        })
     }
 
     #[inline(always)]
@@ -396,11 +460,11 @@ mod tests {
                 assert!(!set.is_empty());
                 assert_eq!(set.lowest(), Some(index));
                 let rest = set.without_lowest();
-                assert_eq!(set.take_lowest(), Some(index));
+                assert_eq!(set.pop_lowest(), Some(index));
                 assert_eq!(set, rest);
             }
             assert!(set.is_empty());
-            assert_eq!(set.take_lowest(), None);
+            assert_eq!(set.pop_lowest(), None);
         }
     }
 
@@ -409,5 +473,40 @@ mod tests {
         indices::<u64>();
         indices::<u128>();
         indices::<U256>();
+    }
+
+    #[test]
+    fn counts_are_those_of_the_words() {
+        let mut set = U256([0, 0, 0, u64::MAX]);
+        for index in (0..256).step_by(3).chain(0..256) {
+            set |= U256::single(index);
+            let by_words: u32 = set.0.iter().map(|word| word.count_ones()).sum();
+            assert_eq!(set.count(), by_words);
+        }
+        assert_eq!(set.count(), 256);
+        assert_eq!(U256::EMPTY.count(), 0);
+    }
+
+    #[test]
+    fn shifts_by_steps_are_shifts() {
+        let set = U256([
+            0x8000_0000_0000_0001,
+            0x0123_4567_89ab_cdef,
+            u64::MAX,
+            0xf0f0_0000_0000_000f,
+        ]);
+        for by in 0..64 {
+            assert_eq!(set.shift_by(by), set.shift_up(by.unsigned_abs()), "{by}");
+            assert_eq!(
+                set.shift_by(-by),
+                set.shift_down(by.unsigned_abs()),
+                "-{by}"
+            );
+            assert_eq!(12345u64.shift_by(by), 12345u64.shift_up(by.unsigned_abs()));
+            assert_eq!(
+                12345u128.shift_by(-by),
+                12345u128.shift_down(by.unsigned_abs())
+            );
+        }
     }
 }

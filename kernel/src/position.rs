@@ -22,6 +22,8 @@ pub enum Picture {
     Letters,
     /// Kanji, where the game's players use them; letters elsewhere.
     Kanji,
+    /// Letters, each side in a colour of its own by a terminal's escape codes, where that helps; letters elsewhere.
+    Coloured,
 }
 
 /// A legal position of a game, without its history.

@@ -118,8 +118,16 @@ impl Seats {
     }
 
     /// The seats in turn order.
+    #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |&seat| self.contains(seat))
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let first = Seat(left.trailing_zeros() as u8);
+            (left != 0).then(|| {
+                left &= left - 1;
+                first
+            })
+        })
     }
 }
 

@@ -151,6 +151,13 @@ impl<T: Topology> SquareSet<T> {
         self.0 &= !square.bit().0;
     }
 
+    /// Every index made larger by `step`, or smaller if it is negative (between -63 and 63). What leaves the board may
+    /// leave squares in the set that are none, until it is cut down to squares that are known.
+    #[inline(always)]
+    pub fn shifted(self, step: i32) -> Self {
+        Self(self.0.shift_by(step))
+    }
+
     /// Every square sent through `f`, for turns and mirrors.
     pub fn map(self, f: impl Fn(Square<T>) -> Square<T>) -> Self {
         self.into_iter().map(f).collect()
@@ -259,7 +266,7 @@ impl<T: Topology> Iterator for SquareIter<T> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Square<T>> {
-        self.0.0.take_lowest().map(Square::from_index_unchecked)
+        self.0.0.pop_lowest().map(Square::from_index_unchecked)
     }
 
     #[inline(always)]
