@@ -101,7 +101,7 @@ impl<T: Topology> SquareSet<T> {
     /// How many squares there are.
     #[inline(always)]
     pub fn count(self) -> u32 {
-        self.0.count()
+        T::count(self.0)
     }
 
     /// Whether there are two squares or more.

@@ -328,8 +328,10 @@ impl<G: Game> Position<G> {
             let left = shifted(pawns & G::Board::NOT_FIRST_FILE, towards_first) & enemies;
             let right = shifted(pawns & G::Board::NOT_LAST_FILE, towards_last) & enemies;
             Self::pawn_sets(color, straight, shifted(pawns, straight) & quiet, visit)?;
-            Self::pawn_sets(color, towards_first, left, visit)?;
-            Self::pawn_sets(color, towards_last, right, visit)?;
+            if (left | right).any() {
+                Self::pawn_sets(color, towards_first, left, visit)?;
+                Self::pawn_sets(color, towards_last, right, visit)?;
+            }
         }
         if const { G::FACTS.has(Movement::YEOMAN) } {
             let yeomen = men & self.moving::<{ Movement::YEOMAN.0 }>();
