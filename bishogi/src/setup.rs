@@ -66,6 +66,9 @@ impl<G: Game> Setup<G> {
     fn faults(&self) -> Vec<Fault<G::Board>> {
         let mut faults = Vec::new();
         faults.extend(Self::wrong_game(self.rules));
+        if self.fullmoves == 0 {
+            faults.push(Fault::NoFirstMove);
+        }
         for color in Color::ALL {
             let kings = self.squares_of(color, Kind::King).count();
             if kings != 1 {
@@ -192,6 +195,9 @@ pub enum Fault<B: Field> {
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// The full moves, which count from 1, are 0.
+    #[error("fullmove: counts from 1, found 0")]
+    NoFirstMove,
     /// A side has not exactly one King.
     #[error("board: {color} has {count} Kings, not one")]
     Kings {

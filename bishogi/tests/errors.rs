@@ -574,3 +574,12 @@ fn clocks_stay_at_their_limit() {
         "8/4k3/8/8/8/8/8/4K3[] w - - 65535 65535"
     );
 }
+
+/// What a position writes must be read again, so the gate lets no move number pass that texts refuse.
+#[test]
+fn setups_count_moves_from_one() {
+    let mut setup = Position::start(Rules::BISHOGI).to_setup();
+    setup.fullmoves = 0;
+    let error = setup.position().unwrap_err();
+    assert_eq!(error.to_string(), "fullmove: counts from 1, found 0");
+}
