@@ -80,6 +80,9 @@ impl Setup {
     fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         faults.extend(Self::wrong_game(self.rules));
+        if self.fullmoves == 0 {
+            faults.push(Fault::NoFirstMove);
+        }
         let playable = Position::playable(self.rules);
         for square in Square::all() {
             let Some(man) = self.board[square.index()] else {
@@ -138,6 +141,9 @@ impl core::error::Error for PositionError {}
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
+    /// The full moves, which count from 1, are 0.
+    #[error("fullmove: counts from 1, found 0")]
+    NoFirstMove,
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] TextError),
