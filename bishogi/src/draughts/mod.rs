@@ -31,7 +31,7 @@
 //!     let m = position.read_move(text).unwrap();
 //!     position.play(m).unwrap();
 //! }
-//! // White must take back, along either diagonal; nothing else is legal.
+//! // White must take back; nothing else is legal.
 //! let mut moves: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
 //! moves.sort();
 //! assert_eq!(moves, ["a3c5"]);
