@@ -95,7 +95,7 @@ pub trait Bits:
 /// The set with the highest index alone of a set that is not empty.
 #[inline(always)]
 const fn only_highest_u64(bits: u64) -> u64 {
-    (1 << 63) >> (bits | 1).leading_zeros()
+    1 << ((bits | 1).leading_zeros() ^ 63)
 }
 
 /// The same in two words: shifting one word is much cheaper than shifting two by a distance known only at run time.

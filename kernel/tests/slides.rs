@@ -24,6 +24,7 @@ fn check<T: Grid>(indices: &[usize]) -> Result<(), TestCaseError> {
         .iter()
         .filter_map(|&index| Square::new(index))
         .collect();
+    prop_assert_eq!(occupied.count() as usize, occupied.into_iter().count());
     for from in Square::<T>::all() {
         let of = |directions: [Direction; 4]| {
             directions
