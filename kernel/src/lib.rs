@@ -10,6 +10,7 @@
 //! | [`position`], [`game`] | what every engine can do; a position with its history |
 //! | [`perft`](mod@perft), [`suite`] | counting move sequences; files of positions with counts |
 //! | [`text`], [`record`] | the cursor that all parsers use; game records |
+//! | [`scene`] | what a program needs to draw a game and take its moves by pointing |
 //! | [`rule_case`] | cases of a rulebook as short texts, answered by an engine |
 //!
 //! The crates that know a game are users of this one; it names no piece and no game. It is `no_std` with `alloc`,
@@ -42,6 +43,7 @@ pub mod perft;
 pub mod position;
 pub mod record;
 pub mod rule_case;
+pub mod scene;
 pub mod seat;
 pub mod square;
 pub mod suite;
