@@ -39,6 +39,12 @@ pub trait Table: Send + Sync {
     /// The name of the player whose turn it is, or would be.
     fn side_to_move(&self) -> &'static str;
 
+    /// The number of that player in turn order, from 0.
+    fn seat_to_move(&self) -> usize;
+
+    /// The numbers of the players who have not been put out.
+    fn seats_in(&self) -> Vec<usize>;
+
     /// Whether that player is in check.
     fn in_check(&self) -> bool;
 
@@ -62,6 +68,28 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// If the rules know no declaration or refuse this one, in their words; nothing changes then.
     fn declare(&mut self) -> Result<(), IllegalMove>;
+
+    /// Whether such a declaration would be accepted now.
+    fn can_declare(&self) -> bool;
+
+    /// Gives up for the player of this number, whoever's turn it is.
+    ///
+    /// # Errors
+    /// If the game is over, or there is no such player in it; nothing changes then.
+    fn resign(&mut self, seat: usize) -> Result<(), IllegalMove>;
+
+    /// Ends the game in a draw that all players still in have agreed to.
+    ///
+    /// # Errors
+    /// If the game is over; nothing changes then.
+    fn agree_to_draw(&mut self) -> Result<(), IllegalMove>;
+
+    /// All that has happened, the first first: the texts of moves, `red:resigns`, and as the last one `draw agreed` or
+    /// `declared` where the game ended so.
+    fn line(&self) -> Vec<String>;
+
+    /// How much has happened: moves, resignations, an agreement, a declaration.
+    fn happened(&self) -> usize;
 
     /// Takes back what happened last, a move or a resignation; `false` if there is nothing.
     fn take_back(&mut self) -> bool;
@@ -125,6 +153,14 @@ impl<P: Position> Table for Game<P> {
         seat_name(self.position(), self.position().side_to_move())
     }
 
+    fn seat_to_move(&self) -> usize {
+        Game::position(self).side_to_move().number()
+    }
+
+    fn seats_in(&self) -> Vec<usize> {
+        Game::seats_in(self).iter().map(Seat::number).collect()
+    }
+
     fn in_check(&self) -> bool {
         self.position().in_check()
     }
@@ -164,6 +200,41 @@ impl<P: Position> Table for Game<P> {
         Game::declare(self)
             .map(|_| ())
             .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
+    }
+
+    fn can_declare(&self) -> bool {
+        Game::outcome(self).is_none()
+            && matches!(Game::position(self).declaration(), Some(Ok(_)))
+    }
+
+    fn resign(&mut self, seat: usize) -> Result<(), IllegalMove> {
+        let seat = Seat::new(seat)
+            .ok_or_else(|| IllegalMove(String::from("there is no such player in the game")))?;
+        Game::resign(self, seat)
+            .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
+    }
+
+    fn agree_to_draw(&mut self) -> Result<(), IllegalMove> {
+        Game::agree_to_draw(self)
+            .map_err(|error: GameError<P::MoveError>| IllegalMove(error.to_string()))
+    }
+
+    fn line(&self) -> Vec<String> {
+        self.events()
+            .iter()
+            .map(|event| match *event {
+                Event::Move(m) => m.to_string(),
+                Event::Resignation(seat) => {
+                    format!("{}:resigns", seat_name(Game::position(self), seat))
+                }
+                Event::Agreement => String::from("draw agreed"),
+                Event::Declaration => String::from("declared"),
+            })
+            .collect()
+    }
+
+    fn happened(&self) -> usize {
+        self.events().len()
     }
 
     fn take_back(&mut self) -> bool {
