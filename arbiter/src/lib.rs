@@ -11,6 +11,8 @@
 //! ```
 
 pub mod check;
+mod count;
+pub mod drawing;
 pub mod suite;
 mod table;
 
@@ -18,7 +20,8 @@ use bishogi::{Variant, draughts, family, games};
 use gyokugi::Form;
 use kernel::Position;
 
-pub use table::{IllegalMove, Progress, Table};
+pub use count::Progress;
+pub use table::{Happening, IllegalMove, Moment, Table};
 
 /// A game, or several that differ in options only.
 pub struct Entry {
