@@ -105,7 +105,10 @@ impl Board {
     }
 
     /// The same with these cells as the promotion zone of each seat, in turn order.
-    pub fn with_zones<T: Grid>(mut self, zones: impl IntoIterator<Item = crate::SquareSet<T>>) -> Self {
+    pub fn with_zones<T: Grid>(
+        mut self,
+        zones: impl IntoIterator<Item = crate::SquareSet<T>>,
+    ) -> Self {
         self.zones = zones
             .into_iter()
             .map(|zone| zone.into_iter().map(|square| square.to_string()).collect())
@@ -119,10 +122,15 @@ impl Board {
         let (width, height) = (most(|cell| cell.x), most(|cell| cell.y));
         // Doubled, since the middle may lie between cells. A cell too low is nearer than one too high.
         let off = |cell: &Cell| {
-            ((2 * cell.x).abs_diff(width) + (2 * cell.y).abs_diff(height), cell.y, cell.x)
+            (
+                (2 * cell.x).abs_diff(width) + (2 * cell.y).abs_diff(height),
+                cell.y,
+                cell.x,
+            )
         };
         let used = self.cells.iter().enumerate().filter(|(_, cell)| cell.used);
-        used.min_by_key(|(_, cell)| off(cell)).map_or(0, |(index, _)| index)
+        used.min_by_key(|(_, cell)| off(cell))
+            .map_or(0, |(index, _)| index)
     }
 
     /// Whether two cells touch, at a corner too.
@@ -239,6 +247,7 @@ pub trait Scenic: Position {
 }
 
 /// How a man may come to a cell, or capture there.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reach {
     /// It goes there if the cell is empty, on an empty board.
@@ -277,7 +286,10 @@ pub struct Diagram {
 pub fn diagram<P: Scenic>(rules: P::Rules, man: usize) -> Diagram {
     let board = P::board(rules);
     let at = board.middle();
-    let here = board.cells.get(at).map_or_else(String::new, |cell| cell.name.clone());
+    let here = board
+        .cells
+        .get(at)
+        .map_or_else(String::new, |cell| cell.name.clone());
     let neighbours: Vec<usize> = (0..board.cells.len())
         .filter(|&cell| board.cells[cell].used && board.touch(at, cell))
         .collect();
@@ -305,8 +317,11 @@ pub fn diagram<P: Scenic>(rules: P::Rules, man: usize) -> Diagram {
             continue;
         }
         let name = cell.name.as_str();
-        let mut others: Vec<usize> =
-            neighbours.iter().copied().filter(|&other| other != target).collect();
+        let mut others: Vec<usize> = neighbours
+            .iter()
+            .copied()
+            .filter(|&other| other != target)
+            .collect();
         let beside = others.len() < neighbours.len();
         let victim = looked_at(&[target]);
         let reach_over = if beside {
