@@ -38,7 +38,8 @@
 //!
 //! [`Setup`] holds any arrangement and is the gate to a [`Position`]; a position hands out its legal moves as
 //! [`MoveSet`]s, from which listing, counting and testing are made. [`Rules::NO_POCKET`] is the game without the pocket,
-//! [`Position::check_declaration`] the impasse; it is a call on [`kernel::Game`], not a move.
+//! [`Position::check_declaration`] the impasse; it is a call on [`kernel::Game`], not a move. What programs draw a game
+//! with is [`kernel::scene::Scenic`], which positions implement.
 
 #![no_std]
 
@@ -52,6 +53,7 @@ mod moves;
 mod piece;
 mod position;
 mod rules;
+mod scene;
 mod setup;
 mod text;
 
