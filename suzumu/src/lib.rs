@@ -32,7 +32,8 @@
 //! [`Setup`] holds any arrangement, [`Position`] one that is a position of the game; [`Setup::position`] is the gate
 //! between them and names everything that is wrong. [`Move`] is a legal or illegal move with the squares it captures
 //! on, [`MoveError`] says why one is illegal. [`Position`] implements [`kernel::Position`], so [`kernel::Game`] adds
-//! history, repetition and draws by agreement, and [`kernel::perft()`] counts.
+//! history, repetition and draws by agreement, and [`kernel::perft()`] counts. It also implements
+//! [`kernel::scene::Scenic`], what programs draw a game with.
 //!
 //! Legal moves are made as sets: the moves along lines of all men of a side at once, those of men with special moves
 //! one man at a time. Counting them is arithmetic on these sets; burns and igui are never listed to be counted.
@@ -56,6 +57,7 @@ mod moves;
 mod piece;
 mod position;
 mod rules;
+mod scene;
 mod setup;
 mod text;
 
