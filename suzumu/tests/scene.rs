@@ -166,12 +166,14 @@ impl Expected {
     }
 
     fn reach(&mut self, offset: Offset, reach: Reach) {
+        // Nothing can be leapt over on the way to a neighbour.
+        let far = offset.0.abs().max(offset.1.abs()) > 1;
         let old = self.cells.entry(offset).or_default();
         *old = Reach {
             moves: old.moves | reach.moves,
             captures: old.captures | reach.captures,
-            leaps: old.leaps | reach.leaps,
-            leaps_to_capture: old.leaps_to_capture | reach.leaps_to_capture,
+            leaps: old.leaps | (far & reach.leaps),
+            leaps_to_capture: old.leaps_to_capture | (far & reach.leaps_to_capture),
             captures_in_place: old.captures_in_place | reach.captures_in_place,
         };
     }
@@ -183,13 +185,13 @@ impl Expected {
         self
     }
 
-    /// Slides. Nothing stands before the first square.
+    /// Slides.
     fn sliding(mut self, offsets: &[Offset], distances: std::ops::RangeInclusive<isize>) -> Self {
         for (x, y) in offsets {
             for far in distances.clone() {
                 let reach = Reach {
-                    leaps: far == 1,
-                    leaps_to_capture: far == 1,
+                    leaps: false,
+                    leaps_to_capture: false,
                     ..FREELY
                 };
                 self.reach((far * x, far * y), reach);
@@ -220,8 +222,8 @@ impl Expected {
         {
             let near = offset.0.abs().max(offset.1.abs());
             let reach = Reach {
-                leaps: near == 1,
-                leaps_to_capture: near == 1,
+                leaps: false,
+                leaps_to_capture: false,
                 ..FREELY
             };
             if near > 0 {
