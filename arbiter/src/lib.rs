@@ -13,6 +13,7 @@
 pub mod check;
 mod count;
 pub mod drawing;
+pub mod serve;
 pub mod suite;
 mod table;
 
