@@ -248,7 +248,10 @@ pub trait Scenic: Position {
 
 /// How a man may come to a cell, or capture there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a sign of its own in a diagram")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a sign of its own in a diagram"
+)]
 pub struct Reach {
     /// It goes there if the cell is empty, on an empty board.
     pub moves: bool,
