@@ -7,12 +7,13 @@ const SLACK = { mouse: 5, pen: 7, touch: 9 };
 /**
  * Lets men be dragged within `root`.
  * - `source(element)`: the place that is touched, or null.
- * - `lift(place)`: a drag begins; gives a picture to carry about `{element, size}`, or null if that man does not move.
+ * - `movable(place)`: whether a man there may be dragged now.
+ * - `lift(place)`: a drag begins; gives a picture to carry about, `{element, size}`.
  * - `over(place)`: the place under the pointer, or null.
  * - `drop(place)`: let fall there; may give a promise, until which the picture stays.
  * - `back()`: the drag is broken off, nothing happens.
  */
-export function draggable(root, { source, lift, over, drop, back }) {
+export function draggable(root, { source, movable, lift, over, drop, back }) {
   let drag = null;
   let deaf = false;
 
@@ -51,7 +52,7 @@ export function draggable(root, { source, lift, over, drop, back }) {
     }
     if (!event.isPrimary || event.button !== 0) return;
     const place = source(event.target);
-    if (place === null) return;
+    if (place === null || !movable(place)) return;
     drag = {
       pointer: event.pointerId, place, x: event.clientX, y: event.clientY,
       slack: SLACK[event.pointerType] ?? 7, raise: event.pointerType === 'touch' ? 18 : 0, ghost: null, over: null,
@@ -78,10 +79,6 @@ export function draggable(root, { source, lift, over, drop, back }) {
     if (!drag.ghost) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < drag.slack) return;
       const lifted = lift(drag.place);
-      if (!lifted) {
-        drag = null;
-        return;
-      }
       drag.ghost = lifted.element;
       drag.size = lifted.size;
       drag.ghost.classList.add('ghost');
@@ -144,6 +141,8 @@ export function draggable(root, { source, lift, over, drop, back }) {
     }
     deaf = false;
   }, true);
+  // For browsers that do not know of `touch-action` in pictures: a finger on a man does not scroll.
+  root.addEventListener('touchmove', (event) => drag && event.cancelable && event.preventDefault(), { passive: false });
   root.addEventListener('dragstart', (event) => event.preventDefault());
   root.addEventListener('contextmenu', (event) => {
     if (event.target.closest('[data-man], [data-hand]')) event.preventDefault();

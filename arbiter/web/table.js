@@ -33,6 +33,8 @@ export class Table {
     this.busy = false;
     this.flipped = false;
     this.linked = true;
+    /** Places clicked while the legal moves are on their way. */
+    this.early = [];
   }
 
   async open() {
@@ -107,6 +109,7 @@ export class Table {
     if (other) {
       this.choice = choose.start([]);
       this.choiceTurn = null;
+      this.early = [];
       if (before && this.looking !== null) this.news = true;
       if (this.looking !== null && this.looking >= state.ply) this.looking = null;
       if (this.looking === null) this.news = false;
@@ -155,13 +158,14 @@ export class Table {
   /** Gets the legal moves if somebody here is to move. */
   async askMoves() {
     const { state } = this;
-    if (state.over || !this.held.includes(state.to_move) || this.choiceTurn === state.turn) return;
+    if (!this.waiting()) return;
     try {
       const answer = await api.moves(this.id);
       if (answer.turn !== this.state.turn) return;
       this.choice = choose.start(answer.moves);
       this.choiceTurn = answer.turn;
       this.render();
+      for (const place of this.early.splice(0)) this.click(place);
     } catch (refused) {
       if (refused.status !== 0) this.fail(refused);
       setTimeout(() => this.state.turn === state.turn && this.askMoves(), 2000);
@@ -225,11 +229,22 @@ export class Table {
   }
 
   click(place) {
-    if (place === null || this.looking !== null) return undefined;
+    if (place === null || this.looking !== null || this.busy) return undefined;
+    if (this.waiting()) {
+      this.early = [...this.early.slice(-3), place];
+      return undefined;
+    }
     return this.step(choose.click(this.choice, place));
   }
 
+  /** Whether the legal moves are on their way. */
+  waiting() {
+    const { state } = this;
+    return !state.over && this.held.includes(state.to_move) && this.choiceTurn !== state.turn;
+  }
+
   letGo() {
+    this.early = [];
     if (choose.look(this.choice).from !== null) this.step({ state: choose.letGo(this.choice), play: null });
   }
 
@@ -381,7 +396,7 @@ export class Table {
     });
 
     const actions = h('div', { class: 'row actions', role: 'group', 'aria-label': 'Actions' },
-      button('take-back', 'Take back', () => this.act({ do: 'offer', what: 'take_back', ...(this.looking === null ? {} : { to_ply: this.looking }) })),
+      button('take-back', 'Take back', () => this.takeBack()),
       button('draw', 'Offer draw', () => this.act({ do: 'offer', what: 'draw' })),
       button('resign', 'Resign', () => this.resign()),
       button('declare', 'Declare the win', () => this.act({ do: 'declare' })));
@@ -487,8 +502,8 @@ export class Table {
     };
     draggable(this.arena, {
       source: (element) => this.source(element),
+      movable: (place) => !this.busy && this.looking === null && choose.movable(this.choice, place),
       lift: (place) => {
-        if (this.busy || this.looking !== null || !choose.movable(this.choice, place)) return null;
         stood = this.choice;
         const man = this.board.men.get(place);
         const seat = this.state.to_move;
@@ -523,6 +538,12 @@ export class Table {
     });
   }
 
+  /** To the position looked at; else on one screen by one, with one seat to before its last move. */
+  takeBack() {
+    const to = this.looking ?? (this.held.length > 1 ? this.state.ply - 1 : null);
+    return this.act({ do: 'offer', what: 'take_back', ...(to === null ? {} : { to_ply: to }) });
+  }
+
   async resign() {
     const { state } = this;
     const seat = this.held.includes(state.to_move) ? state.to_move : this.held[0];
@@ -546,6 +567,7 @@ export class Table {
     const { dataset } = document.body;
     Object.assign(dataset, {
       version: state.version, ply: state.ply, shown: view.ply, seatToMove: state.to_move ?? '',
+      ready: !this.waiting(),
     });
 
     if (looks.look !== board.options.look || looks.script !== board.options.script || board.turn === null) board.setOptions(looks);
