@@ -105,7 +105,10 @@ impl Board {
     }
 
     /// The same with these cells as the promotion zone of each seat, in turn order.
-    pub fn with_zones<T: Grid>(mut self, zones: impl IntoIterator<Item = crate::SquareSet<T>>) -> Self {
+    pub fn with_zones<T: Grid>(
+        mut self,
+        zones: impl IntoIterator<Item = crate::SquareSet<T>>,
+    ) -> Self {
         self.zones = zones
             .into_iter()
             .map(|zone| zone.into_iter().map(|square| square.to_string()).collect())
@@ -119,10 +122,15 @@ impl Board {
         let (width, height) = (most(|cell| cell.x), most(|cell| cell.y));
         // Doubled, since the middle may lie between cells. A cell too low is nearer than one too high.
         let off = |cell: &Cell| {
-            ((2 * cell.x).abs_diff(width) + (2 * cell.y).abs_diff(height), cell.y, cell.x)
+            (
+                (2 * cell.x).abs_diff(width) + (2 * cell.y).abs_diff(height),
+                cell.y,
+                cell.x,
+            )
         };
         let used = self.cells.iter().enumerate().filter(|(_, cell)| cell.used);
-        used.min_by_key(|(_, cell)| off(cell)).map_or(0, |(index, _)| index)
+        used.min_by_key(|(_, cell)| off(cell))
+            .map_or(0, |(index, _)| index)
     }
 
     /// Whether two cells touch, at a corner too.
@@ -240,14 +248,15 @@ pub trait Scenic: Position {
 
 /// How a man may come to a cell, or capture there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a sign of its own in a diagram")]
 pub struct Reach {
     /// It goes there if the cell is empty, on an empty board.
     pub moves: bool,
     /// It goes there, capturing what stands there, on an otherwise empty board.
     pub captures: bool,
-    /// It goes there over men that stand all around it.
+    /// It goes there, to a cell that it does not touch, over men that stand all around it.
     pub leaps: bool,
-    /// It captures there over men that stand all around it.
+    /// It captures there, on a cell that it does not touch, over men that stand all around it.
     pub leaps_to_capture: bool,
     /// It captures there without moving (igui).
     pub captures_in_place: bool,
@@ -277,7 +286,10 @@ pub struct Diagram {
 pub fn diagram<P: Scenic>(rules: P::Rules, man: usize) -> Diagram {
     let board = P::board(rules);
     let at = board.middle();
-    let here = board.cells.get(at).map_or_else(String::new, |cell| cell.name.clone());
+    let here = board
+        .cells
+        .get(at)
+        .map_or_else(String::new, |cell| cell.name.clone());
     let neighbours: Vec<usize> = (0..board.cells.len())
         .filter(|&cell| board.cells[cell].used && board.touch(at, cell))
         .collect();
@@ -298,37 +310,28 @@ pub fn diagram<P: Scenic>(rules: P::Rules, man: usize) -> Diagram {
         })
     };
     let alone = looked_at(&[]);
-    let among_neighbours = looked_at(&neighbours);
+    let surrounded = looked_at(&neighbours);
     let mut cells = Vec::new();
     for (target, cell) in board.cells.iter().enumerate() {
         if target == at || !cell.used {
             continue;
         }
         let name = cell.name.as_str();
-        let mut others: Vec<usize> =
-            neighbours.iter().copied().filter(|&other| other != target).collect();
-        let beside = others.len() < neighbours.len();
+        let far = !board.touch(at, target);
         let victim = looked_at(&[target]);
-        let reach_over = if beside {
-            goes(&looked_at(&others), name)
-        } else {
-            goes(&among_neighbours, name)
-        };
-        others.push(target);
-        let over = looked_at(&others);
+        let captures_beside = victim.iter().filter(|parts| parts.captures == [name]);
+        let (in_place, moving): (Vec<&Parts>, Vec<&Parts>) =
+            captures_beside.partition(|parts| parts.path.last() == parts.from.as_ref());
+        let lands = goes(&victim, name);
+        let mut over = neighbours.clone();
+        over.push(target);
         let reach = Reach {
             moves: goes(&alone, name),
-            captures: goes(&victim, name)
-                // A jump captures on the way.
-                || victim.iter().any(|parts| {
-                    parts.captures == [name] && parts.path.last() != parts.from.as_ref()
-                        && board.touch(at, target) && !among_burns(&victim, name)
-                }),
-            leaps: reach_over,
-            leaps_to_capture: goes(&over, name),
-            captures_in_place: victim
-                .iter()
-                .any(|parts| parts.captures == [name] && parts.path.last() == parts.from.as_ref()),
+            // A man that jumps captures what it jumps over.
+            captures: lands || !far && !moving.is_empty(),
+            leaps: far && goes(&surrounded, name),
+            leaps_to_capture: far && goes(&looked_at(&over), name),
+            captures_in_place: !in_place.is_empty(),
         };
         if !reach.is_none() {
             cells.push((cell.name.clone(), reach));
@@ -339,11 +342,4 @@ pub fn diagram<P: Scenic>(rules: P::Rules, man: usize) -> Diagram {
         at: here,
         cells,
     }
-}
-
-/// Whether the man captures on the cell beside its path, too, however it moves: then that is no jump over it.
-fn among_burns(moves: &[Parts], name: &str) -> bool {
-    moves
-        .iter()
-        .any(|parts| matches!(parts.path.last(), Some(Place::Cell(last)) if last == name))
 }
