@@ -20,6 +20,7 @@ mod table;
 use bishogi::{Variant, draughts, family, games};
 use gyokugi::Form;
 use kernel::Position;
+use kernel::scene::Scenic;
 
 pub use count::Progress;
 pub use table::{Happening, IllegalMove, Moment, Table};
@@ -129,7 +130,7 @@ pub static GAMES: &[Entry] = &[
     ),
 ];
 
-const fn bishogi<P: Position<Rules = bishogi::Rules>>(
+const fn bishogi<P: Scenic<Rules = bishogi::Rules>>(
     variant: Variant,
     summary: &'static str,
 ) -> Entry {

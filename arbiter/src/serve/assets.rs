@@ -15,12 +15,43 @@ use sha2::{Digest, Sha256};
 
 use super::error::ApiError;
 
-/// All files by name, with their types. The first is the page itself.
-static FILES: &[(&str, &str, &[u8])] = &[(
-    "index.html",
-    "text/html; charset=utf-8",
-    include_bytes!("../../web/index.html"),
-)];
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+const FONT: &str = "font/woff2";
+const TEXT: &str = "text/plain; charset=utf-8";
+
+/// Lists files by name, with their types and what is in them.
+macro_rules! files {
+    ($($name:literal $content_type:ident,)*) => {
+        &[$(($name, $content_type, include_bytes!(concat!("../../web/", $name)))),*]
+    };
+}
+
+/// All files. The first is the page itself.
+static FILES: &[(&str, &str, &[u8])] = files! {
+    "index.html" HTML,
+    "style.css" CSS,
+    "icon.svg" SVG,
+    "kanji.woff2" FONT,
+    "OFL.txt" TEXT,
+    "announce.js" SCRIPT,
+    "api.js" SCRIPT,
+    "board.js" SCRIPT,
+    "choose.js" SCRIPT,
+    "dom.js" SCRIPT,
+    "geometry.js" SCRIPT,
+    "guide.js" SCRIPT,
+    "links.js" SCRIPT,
+    "lobby.js" SCRIPT,
+    "main.js" SCRIPT,
+    "men.js" SCRIPT,
+    "moves.js" SCRIPT,
+    "pointer.js" SCRIPT,
+    "settings.js" SCRIPT,
+    "table.js" SCRIPT,
+};
 
 /// Something that is sent often and does not change: as it is, packed, and with a mark by which it is known again.
 pub struct Packed {

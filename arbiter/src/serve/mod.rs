@@ -8,13 +8,14 @@
 //! | [`tables`] | the tables in memory; one thing after the other at each |
 //! | [`store`] | the file in which all is kept |
 //! | [`routes`], [`body`], [`error`] | HTTP |
-//! | [`view`] | tables as JSON |
+//! | [`view`], [`games`] | tables and games as JSON |
 //! | [`assets`] | the page's files |
 //! | [`limits`], [`secrets`] | who may ask for how much, and who plays for a seat |
 
 pub mod assets;
 pub mod body;
 pub mod error;
+pub mod games;
 pub mod limits;
 pub mod room;
 pub mod routes;
@@ -145,6 +146,7 @@ async fn serve(
     let tables = Arc::new(Tables::new(store, tasks.clone()));
     let server = Arc::new(Server {
         tables: Arc::clone(&tables),
+        games: Arc::default(),
         rates: Rates::new(options.requests, options.new_tables),
         streams: Places::new(STREAMS, STREAMS_EACH),
         stopping: stopping.clone(),

@@ -27,6 +27,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::body::{Fields, needed};
 use super::error::ApiError;
+use super::games::Games;
 use super::limits::{Place, Places, Rates};
 use super::room::{Request, Wish};
 use super::tables::{Beginning, Live, Open, Snapshot, Tables};
@@ -41,6 +42,8 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 pub struct Server {
     /// The tables.
     pub tables: Arc<Tables>,
+    /// What is known of the games.
+    pub games: Arc<Games>,
     /// How much one address may ask for.
     pub rates: Rates,
     /// How many streams of events may be open.
@@ -181,13 +184,10 @@ async fn games() -> Response {
     json_answer(&view::games())
 }
 
-async fn game(State(server): Shared, At(name): At<String>) -> Answer {
-    let described = server.tables.ponder(move || {
-        let table =
-            crate::open(&name, None).map_err(|error| ApiError::not_found(error.to_string()))?;
-        Ok::<_, ApiError>(view::game(table.as_ref()))
-    });
-    Ok(json_answer(&described.await??))
+async fn game(State(server): Shared, At(name): At<String>, headers: HeaderMap) -> Answer {
+    let games = Arc::clone(&server.games);
+    let described = server.tables.ponder(move || games.describe(&name));
+    Ok(described.await??.answer(&headers))
 }
 
 async fn create(
