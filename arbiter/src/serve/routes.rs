@@ -7,6 +7,7 @@ use std::any::Any;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,6 +51,8 @@ pub struct Server {
     pub streams: Arc<Places>,
     /// Is cancelled when the server stops.
     pub stopping: CancellationToken,
+    /// Where the page's files are, if not built in.
+    pub web: Option<PathBuf>,
 }
 
 /// Where a request comes from.
@@ -172,12 +175,12 @@ fn json_answer(value: &Value) -> Response {
     json_text(value.to_string())
 }
 
-async fn page(headers: HeaderMap) -> Answer {
-    assets::file("index.html", &headers)
+async fn page(State(server): Shared, headers: HeaderMap) -> Answer {
+    assets::file("index.html", &headers, server.web.as_deref())
 }
 
-async fn asset(At(name): At<String>, headers: HeaderMap) -> Answer {
-    assets::file(&name, &headers)
+async fn asset(State(server): Shared, At(name): At<String>, headers: HeaderMap) -> Answer {
+    assets::file(&name, &headers, server.web.as_deref())
 }
 
 async fn games() -> Response {
