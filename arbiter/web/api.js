@@ -18,6 +18,8 @@ async function request(address, { method = 'GET', body, secrets = [], plain = fa
   try {
     answer = await fetch(address, {
       method, headers, body: body === undefined ? undefined : JSON.stringify(body), cache: 'no-store',
+      // A server that does not answer must not lock the page for ever.
+      signal: AbortSignal.timeout(15000),
     });
     content = await answer.text();
   } catch {

@@ -1,6 +1,6 @@
 // The board as one SVG: cells, labels and men, turned for the viewer. Changes only what differs from what is drawn.
 
-import { attribute, s } from './dom.js';
+import { attribute, capital, s } from './dom.js';
 import { Geometry, manTurn, outline } from './geometry.js';
 import { areDraughts, draw } from './men.js';
 
@@ -38,13 +38,13 @@ export class Board {
         cell.classList.add('unused');
         cell.setAttribute('aria-hidden', 'true');
       } else {
-        cell.append(s('polygon', { class: 'wash', points }));
+        cell.append(s('title'), s('polygon', { class: 'wash', points }));
         cell.append(s('g', { class: 'holder' }));
         cell.append(s('circle', { class: 'dot', r: 13 }), s('polygon', { class: 'ring', points: inner }));
         cell.setAttribute('role', 'button');
         cell.setAttribute('tabindex', '-1');
       }
-      this.cells.set(name, { element: cell, holder: cell.querySelector('.holder'), used, drawn: '', label: '' });
+      this.cells.set(name, { element: cell, holder: cell.querySelector('.holder'), title: cell.querySelector('title'), used, drawn: '', label: '' });
       group.append(cell);
     }
     const svg = s('svg', {
@@ -98,7 +98,9 @@ export class Board {
       cell.drawn = drawn;
       attribute(cell.element, 'data-man', man?.code);
       attribute(cell.element, 'data-seat', man?.seat);
+      // The title shows the name to who points at a man.
       cell.holder.replaceChildren(...(man ? [this.draw(man.code, man.seat)] : []));
+      cell.title.textContent = man ? capital(this.kind(man.code).name) : '';
     }
     this.relabel();
   }
@@ -165,9 +167,9 @@ export class Board {
     cell.element.setAttribute('tabindex', '0');
   }
 
-  focus(name) {
+  focus(name, preventScroll = false) {
     this.rove(name);
-    this.cells.get(name)?.element.focus({ preventScroll: false });
+    this.cells.get(name)?.element.focus({ preventScroll });
   }
 
   /** Moves the focus by what is seen. */

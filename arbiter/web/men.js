@@ -3,7 +3,7 @@
 // Whose a man is shows in its colour and besides in a direction (wedges point away from their owners) or a form (the
 // first player's plates are round, the second's square).
 
-import { s } from './dom.js';
+import { capital, s } from './dom.js';
 
 /** The class that gives an owner's colours. */
 export function ownerClass(seats, seat) {
@@ -29,17 +29,15 @@ const FIGURES = {
   P: [`${BASE}M-17 27H17C15 14 8 8 6-2H-6C-8 8-15 14-17 27z${collar(-1, 11)}${ball(0, -14, 11)}`, ''],
 };
 
-/** The chess figure that shows a man, and what is to be added in a corner. */
+/** The chess figure that shows a man, and what is to be added in a corner; null if chess has none. */
 function figure(man) {
   const bare = man.code.replace(/^\+/, '');
-  const own = bare[0];
-  const words = man.name.split(/[^A-Za-z]+/);
-  const named = Object.entries({ K: 'King', Q: 'Queen', R: 'Rook', B: 'Bishop', N: 'Knight', P: 'Pawn' })
-    .find(([, word]) => words.includes(word))?.[0];
-  if (man.promoted && named === 'Q') return { letter: 'Q', badge: `+${bare}` };
-  if (!FIGURES[own] || (named && named !== own) || (!named && man.promoted)) return null;
-  if (man.promoted) return { letter: own, badge: '+' };
-  return { letter: own, badge: bare.slice(1) };
+  // Its name begins with what it moves as: `Queen (promoted Rook)`.
+  const first = man.name.split(/[^A-Za-z]+/).find((word) => word !== 'foreign') ?? '';
+  const letter = { King: 'K', Queen: 'Q', Rook: 'R', Bishop: 'B', Knight: 'N', Pawn: 'P' }[capital(first)];
+  if (!letter || !/^[A-Z]['~]?$/.test(bare)) return null;
+  if (man.promoted) return { letter, badge: `+${bare}`.replace(/~$/, '').replace(/^\+Q$/, '+P') };
+  return letter === bare[0] ? { letter, badge: bare.slice(1) } : null;
 }
 
 const PENTAGON = 'M0-45L25-34L37 42H-37L-25-34z';

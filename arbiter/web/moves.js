@@ -57,6 +57,7 @@ export class MoveList {
       this.line = line;
       return;
     }
+    if (line.length === this.line.length && line.every((said, index) => said === this.line[index])) return;
     let same = 0;
     while (same < line.length && same < this.line.length && line[same] === this.line[same]) same += 1;
     for (const entry of [...this.list.querySelectorAll('[data-ply]')].slice(same)) entry.remove();
@@ -76,10 +77,11 @@ export class MoveList {
       const number = this.first.number + Math.floor(seat / this.players);
       this.list.append(h('li', { class: 'number', role: 'presentation', 'data-before': index + 1 }, `${number}.`));
     }
-    const entry = h('li', { class: 'entry' }, h('button', { type: 'button', tabindex: '-1' }, said.replace(':', ' ')));
+    const entry = h('li', { class: 'entry' }, h('button', { type: 'button', tabindex: '-1' }, said.replace(':', ' ').replace(/^declared$/, 'win declared')));
     entry.firstChild.dataset.ply = index + 1;
-    // A line that begins in the middle of a round.
-    if (index === 0) entry.style.gridColumnStart = column + 2;
+    if (/:|^draw agreed$|^declared$/.test(said)) entry.classList.add('event');
+    // A line that begins in the middle of a round, or goes on after something that was no move.
+    else entry.style.gridColumnStart = column + 2;
     entry.dataset.index = index;
     this.list.append(entry);
   }

@@ -38,15 +38,22 @@ export class Table {
   }
 
   async open() {
-    const whole = await api.whole(this.id, this.secrets);
+    const whole = await api.whole(this.id, this.secrets).catch((refused) => {
+      // A secret of another table: one may still watch.
+      if (refused.status !== 401) throw refused;
+      this.secrets = [];
+      return api.whole(this.id, []);
+    });
+    const lost = location.hash.length > 1 && (whole.held ?? []).length === 0;
     this.detail = await api.game(whole.game);
     this.held = whole.held ?? [];
     this.seen = this.held.length === 1 ? this.held[0] : 0;
     this.build();
     this.take(whole, whole.line);
+    if (lost) text(this.parts.error, 'This link holds no seat of this table. You can watch.');
     this.stream = api.listen(this.id, (state, first) => this.hear(state, first), (linked) => this.setLinked(linked));
-    const wake = () => {
-      if (document.hidden) return;
+    const wake = (event) => {
+      if (document.hidden || (event.type === 'pageshow' && !event.persisted)) return;
       this.stream.wake();
       this.refetch();
     };
@@ -84,7 +91,7 @@ export class Table {
       this.setLinked(true);
       this.take(whole, whole.line);
     } catch (refused) {
-      if (refused.status === 0) {
+      if ([0, 429, 502, 503].includes(refused.status)) {
         this.setLinked(false);
         setTimeout(() => this.refetch(), 2000);
       } else this.fail(refused);
@@ -225,7 +232,18 @@ export class Table {
     const now = choose.look(state);
     if (play) await this.play(play);
     else if (now.promotions && !before.promotions) this.parts.promotion.querySelector('button')?.focus();
-    else if (before.promotions && !now.promotions) this.board.focus(this.board.roving);
+    else if (now.from) this.sayChoice(now);
+  }
+
+  /** Tells screen readers what can be done next. */
+  sayChoice(now) {
+    const said = [`${now.from} chosen`];
+    if (now.steps.length > 0) said.push(`to ${now.steps.join(', ')}`);
+    if (now.picked.length > 0) said.push(`capturing ${now.picked.join(', ')}`);
+    if (now.targets.length > 0) said.push(now.targets.length > 12 ? `${now.targets.length} targets` : `targets ${now.targets.join(', ')}`);
+    if (now.victims.length > 0) said.push(`may also capture ${now.victims.join(', ')}`);
+    if (now.canFinish) said.push('can be finished');
+    announce(said.join('; '));
   }
 
   click(place) {
@@ -432,10 +450,10 @@ export class Table {
     this.root.replaceChildren(h('div', { class: `table-view style-${detail.style}` },
       h('section', { class: 'play-area', 'aria-label': 'Board and hands' }, arena, bar, boardBar),
       h('div', { class: 'side' },
-        h('section', { class: 'panel game', 'aria-label': 'Game' },
-          h('h1', {}, title(detail.game)), parts.status, parts.connection, parts.error, parts.offers, parts.looking,
-          this.list.element, actions, form),
-        made ? h('details', { class: 'panel' }, h('summary', {}, h('h2', {}, 'Links')), links(made)) : null,
+        h('section', { class: 'panel notices', 'aria-label': 'How the game stands' },
+          h('h1', {}, title(detail.game)), parts.status, parts.connection, parts.error, parts.offers, parts.looking),
+        h('section', { class: 'panel game', 'aria-label': 'Moves and actions' }, this.list.element, actions, form),
+        made ? h('details', { class: 'panel', open: this.held.length === 0 }, h('summary', {}, h('h2', {}, 'Links')), links(made)) : null,
         h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Position and record')),
           field('position', 'Position', 2, '-position'), field('record', 'Record', 3, ''), paste),
         h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Rules')), parts.rules))));
@@ -489,7 +507,11 @@ export class Table {
         this.board.step(go);
       } else if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault();
-        if (!event.repeat) this.click(this.board.roving);
+        const now = choose.look(this.choice);
+        if (event.repeat) return;
+        // A second Enter at the target finishes there.
+        if (now.canFinish && now.steps.at(-1) === this.board.roving && this.board.roving !== now.from) this.step(choose.finish(this.choice));
+        else this.click(this.board.roving);
       }
     });
     addEventListener('keydown', (event) => {
@@ -602,7 +624,7 @@ export class Table {
     parts.cancel.hidden = now.from === null;
     text(parts.hint, now.promotions ? 'What does it become?'
       : now.victims.length > 0 ? 'Choose what else is captured'
-        : now.steps.length > 0 && now.targets.length > 0 ? 'Choose the way on' : '');
+        : now.steps.length > 0 && now.targets.length > 0 ? 'Choose the way on' : this.chosenName(now.from));
 
     const check = view.check && !(present && state.over);
     text(parts.status, present
@@ -622,6 +644,8 @@ export class Table {
 
     parts['seen-from'].value = viewer;
     parts.letters.value = looks.script;
+    text(parts.letters.options[0], looks.look === 'chess' ? 'Figures' : 'Letters');
+    attribute(board.element, 'aria-label', `Board, seen by ${this.name(viewer)}`);
     parts.turningField.hidden = this.held.length < 2;
     const playing = this.held.some((seat) => state.in.includes(seat));
     parts.actions.hidden = this.held.length === 0;
@@ -632,6 +656,13 @@ export class Table {
     parts.declare.disabled = !state.can_declare || !this.held.includes(state.to_move);
     document.querySelector('#typed').hidden = this.held.length === 0 || state.over !== null;
     this.renderOffers();
+  }
+
+  /** What the chosen man is called. */
+  chosenName(from) {
+    if (!from) return '';
+    const code = this.board.men.get(from)?.code ?? (from === 'pocket' ? this.state.pockets?.[this.state.to_move] : from.slice(1));
+    return code ? capital(this.board.kind(code).name) : '';
   }
 
   renderTrays(view, now, viewer, looks) {
@@ -682,8 +713,10 @@ export class Table {
   renderPromotion(now, looks) {
     const { promotion } = this.parts;
     if (!now.promotions) {
+      const focused = promotion.contains(document.activeElement);
       if (promotion.open) promotion.close();
       promotion.replaceChildren();
+      if (focused) this.board.focus(this.board.roving, true);
       this.asked = null;
       return;
     }
