@@ -50,6 +50,7 @@ export class Table {
     this.seen = this.held.length === 1 ? this.held[0] : 0;
     this.build();
     this.take(whole, whole.line);
+    performance.mark('first-board');
     if (lost) text(this.parts.error, 'This link holds no seat of this table. You can watch.');
     this.stream = api.listen(this.id, (state, first) => this.hear(state, first), (linked) => this.setLinked(linked));
     const wake = (event) => {
@@ -459,8 +460,22 @@ export class Table {
         h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Rules')), parts.rules))));
     const { look: start } = this.looks();
     parts.look.value = start;
-    parts.rules.append(guide(detail, () => this.looks()));
     this.listen();
+    this.showRules();
+  }
+
+  /** Puts the rules beside the board; they come after it, since diagrams of a large game take the server a while. */
+  async showRules() {
+    const { rules: place } = this.parts;
+    place.textContent = 'Loading…';
+    try {
+      const rules = await api.rules(this.detail.game);
+      place.replaceChildren(guide(this.detail, rules, () => this.looks()));
+    } catch (refused) {
+      const again = h('button', { type: 'button' }, 'Try again');
+      again.addEventListener('click', () => this.showRules());
+      place.replaceChildren(h('p', {}, `${capital(refused.message)}. `, again));
+    }
   }
 
   buildTray(seat) {

@@ -28,7 +28,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::body::{Fields, needed};
 use super::error::ApiError;
-use super::games::Games;
+use super::games::{Games, Part};
 use super::limits::{Place, Places, Rates};
 use super::room::{Request, Wish};
 use super::tables::{Beginning, Live, Open, Snapshot, Tables};
@@ -67,6 +67,7 @@ pub fn router(server: Arc<Server>) -> Router {
     Router::new()
         .route("/api/games", get(games))
         .route("/api/games/{game}", get(game))
+        .route("/api/games/{game}/rules", get(rules))
         .route("/api/tables", post(create))
         .route("/api/tables/{id}", get(table))
         .route("/api/tables/{id}/moves", get(moves))
@@ -187,10 +188,23 @@ async fn games() -> Response {
     json_answer(&view::games())
 }
 
-async fn game(State(server): Shared, At(name): At<String>, headers: HeaderMap) -> Answer {
+async fn game(state: Shared, name: At<String>, headers: HeaderMap) -> Answer {
+    describe(state, name, &headers, Part::Board).await
+}
+
+async fn rules(state: Shared, name: At<String>, headers: HeaderMap) -> Answer {
+    describe(state, name, &headers, Part::Rules).await
+}
+
+async fn describe(
+    State(server): Shared,
+    At(name): At<String>,
+    headers: &HeaderMap,
+    part: Part,
+) -> Answer {
     let games = Arc::clone(&server.games);
-    let described = server.tables.ponder(move || games.describe(&name));
-    Ok(described.await??.answer(&headers))
+    let described = server.tables.ponder(move || games.describe(&name, part));
+    Ok(described.await??.answer(headers))
 }
 
 async fn create(
