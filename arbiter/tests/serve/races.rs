@@ -72,7 +72,7 @@ fn of_two_requests_for_one_ply_one_is_done() {
     for round in 0..1000 {
         let on = if round % 5 == 4 { &four } else { &table };
         let state = on.state();
-        let (ply, mover) = (number(&state, "ply"), number(&state, "to_move"));
+        let (ply, to_move) = (number(&state, "ply"), number(&state, "to_move"));
         let moves = on.moves();
         let to_play = |place: usize| {
             let text = &moves[place % moves.len()];
@@ -80,7 +80,7 @@ fn of_two_requests_for_one_ply_one_is_done() {
         };
         let take_back =
             || json!({"do": "offer", "what": "take_back", "to_ply": ply - 1, "ply": ply});
-        let mover = &[mover][..];
+        let mover = &[to_move][..];
         let mut done = match round % 5 {
             // Different moves.
             0 => pair.send(on, [(mover, to_play(round)), (mover, to_play(round + 1))]),
