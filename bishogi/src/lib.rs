@@ -50,27 +50,7 @@
 //! assert_eq!(kernel::perft(&start, 2), 1295);
 //! ```
 //!
-//! # Rules that were reconstructed or chosen
-//! Marks: `[page]` the inventor's page says it, `[kin]` his other pages or the parent games do, `[fits]` it fits all that
-//! the page says, `[chosen]` the page is silent.
-//!
-//! - `[kin]` White moves first.
-//! - `[chosen]` A Pawn drop may give mate: the page says what "exactly as in Shogi" means, and this is not in it. The
-//!   option `no_pawn_drop_mate` forbids it, for Pawns of either army.
-//! - `[chosen]` A dropped Rook never castles.
-//! - `[kin: chess and Shogi]` The King must not be left in check, and checkmate wins. `[chosen]` Stalemate draws; the
-//!   fourth occurrence of a position (board, hands, side, castling) draws. There is no move-count rule.
-//! - `[fits]` The arrays of Catholic, Bishogi-81, Wildebishogi and (weakly) Southwark Bishogi: the page's diagrams are
-//!   lost.
-//! - `[chosen: ancient rules have none]` No castling in Filgi. Southwark has none either `[page]`.
-//! - `[kin]` In Dual-Return the Yeoman, dual of the Pawn, steps diagonally forward without capturing and captures
-//!   straight forward. Its moves and drops set the half-move clock back as a Pawn's do, since it is a Pawn in its text.
-//! - `[chosen]` In Southwark an Infanta leaps two squares diagonally unless the option `stepping` says that it steps; the
-//!   page leaves it to the players.
-//! - In Cannibal castling is refused, too, if the Rook by leaving its corner opens a crooked path to where the King
-//!   lands: he may not be left in check.
-//! - `[chosen]` A capture beyond 99 men of a kind in hand leaves 99, and clocks stay at 65535; no real game gets there.
-//! - For the draughts games see [`draughts`].
+#![doc = include_str!("../RULES.md")]
 //!
 //! # Adding a game
 //! A game that differs in array, board, camp, castling, kinds or promotions is one entry in the table in [`games`]:
@@ -119,6 +99,7 @@ mod moves;
 mod piece;
 mod position;
 mod rules;
+mod scene;
 mod setup;
 mod storage;
 mod text;
