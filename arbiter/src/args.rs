@@ -1,6 +1,8 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
@@ -100,6 +102,28 @@ pub(crate) enum Command {
         #[arg(long)]
         game: Option<String>,
     },
+    /// Serve a table to play at, over HTTP, until it is asked to stop (Ctrl-C).
+    ///
+    /// The address is printed once clients can connect. What was acknowledged is kept in the data file, and games go
+    /// on after a restart.
+    Serve(Serve),
+}
+
+/// How to serve.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Serve {
+    /// The address to listen on; with port 0, a port that is free.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8118")]
+    pub(crate) listen: SocketAddr,
+    /// The file to keep tables in; `arbiter/tables.sqlite` in the user's data folder unless given.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Option<PathBuf>,
+    /// How many requests a second one address may send, with a burst of twice as many.
+    #[arg(long, value_name = "N", default_value = "500")]
+    pub(crate) requests: NonZeroU32,
+    /// How many tables one address may open a minute.
+    #[arg(long, value_name = "N", default_value = "120")]
+    pub(crate) new_tables: NonZeroU32,
 }
 
 /// What stands for the pass `--` while the command line is read, since the parser takes two dashes to end the options.

@@ -123,6 +123,48 @@ pub fn check(text: &[u8], default: Option<&str>) -> Vec<Report> {
     reports
 }
 
+/// The table with which the one record of a text begins, and the words of its line: moves, and resignations as
+/// `red:resigns`. All of them are legal. A game that ended by agreement or the other player's giving up goes on.
+///
+/// ```
+/// let (mut table, words) = arbiter::check::open_record("[Game \"bishogi\"] 1. e2e3 e7e6 1/2-1/2").unwrap();
+/// assert_eq!(words, ["e2e3", "e7e6"]);
+/// for word in &words {
+///     table.play(word).unwrap();
+/// }
+/// let reason = arbiter::check::open_record("[Game \"bishogi\"]\n1. e2e3 e7e5 *").err().unwrap();
+/// assert_eq!(reason, "line 2, column 9: 1... e7e5: no such move: the Pawn on e7 cannot go to e5");
+/// ```
+///
+/// # Errors
+/// If the text is no record or more than one, or if [`check`] finds a fault, with its place.
+pub fn open_record(text: &str) -> Result<(Box<dyn Table>, Vec<String>), String> {
+    let nothing = || String::from("there is no game in the record");
+    let mut reports = check(text.as_bytes(), None).into_iter();
+    let report = reports.next().ok_or_else(nothing)?;
+    if let Err(fault) = report.verdict {
+        let line = report.line;
+        return Err(match fault.column() {
+            Some(column) => format!("line {line}, column {column}: {fault}"),
+            None => format!("line {line}: {fault}"),
+        });
+    }
+    if let Some(second) = reports.next() {
+        return Err(format!(
+            "line {}: another game begins here, and a table takes one",
+            second.line
+        ));
+    }
+    let record = Records::new(text.as_bytes())
+        .next()
+        .ok_or_else(nothing)?
+        .map_err(|error| error.to_string())?;
+    let game = record.game().unwrap_or_default();
+    let table = open(game, record.position()).map_err(|error| error.to_string())?;
+    let words = record.moves.iter().map(|played| played.text.to_string());
+    Ok((table, words.collect()))
+}
+
 /// A record that cannot be read to its end. A move before that which is not legal is the first fault.
 fn check_broken_off(
     number: usize,

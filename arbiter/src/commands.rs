@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use arbiter::check::{Report, check};
-use arbiter::{GAMES, OpenError, Table};
+use arbiter::{GAMES, OpenError, Table, serve};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use kernel::position::Picture;
 use serde_json::{Value, json};
 
-use crate::args::{Args, Command, Place, typed_move};
+use crate::args::{Args, Command, Place, Serve, typed_move};
 
 /// The command line asked for something that there is not.
 #[derive(Debug)]
@@ -70,6 +70,7 @@ pub(crate) fn run(args: Args) -> Result<ExitCode> {
             moves,
         } => play(out, json, &place, declare, record, &moves),
         Command::Check { files, game } => check_files(out, json, &files, game.as_deref()),
+        Command::Serve(options) => serve(out, json, options),
     }
 }
 
@@ -328,6 +329,30 @@ fn play(
         tell(&format!("error: declaration: {reason}"));
         return Ok(ExitCode::FAILURE);
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn serve(out: &mut impl Write, json: bool, options: Serve) -> Result<ExitCode> {
+    let data = options.data.or_else(serve::default_data).ok_or_else(|| {
+        BadUsage(String::from(
+            "there is no user's data folder; use --data FILE",
+        ))
+    })?;
+    let options = serve::Options {
+        listen: options.listen,
+        data,
+        requests: options.requests,
+        new_tables: options.new_tables,
+    };
+    serve::run(&options, |address| {
+        let address = format!("http://{address}/");
+        if json {
+            writeln!(out, "{}", json!({ "address": address }))?;
+        } else {
+            writeln!(out, "{address}")?;
+        }
+        out.flush()
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 

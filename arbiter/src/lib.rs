@@ -11,6 +11,7 @@
 //! ```
 
 pub mod check;
+pub mod serve;
 pub mod suite;
 mod table;
 

@@ -203,8 +203,7 @@ impl<P: Position> Table for Game<P> {
     }
 
     fn can_declare(&self) -> bool {
-        Game::outcome(self).is_none()
-            && matches!(Game::position(self).declaration(), Some(Ok(_)))
+        Game::outcome(self).is_none() && matches!(Game::position(self).declaration(), Some(Ok(_)))
     }
 
     fn resign(&mut self, seat: usize) -> Result<(), IllegalMove> {

@@ -1,0 +1,479 @@
+//! The file in which tables are kept: `SQLite` with a write-ahead log.
+//!
+//! For: storing tables, seats and the log of what was done, so that what was acknowledged survives a kill and a power
+//! cut, and reading them back. One thread writes: it takes everything that waits, commits it as one transaction with
+//! one sync of the disk, and then acknowledges all of it. Not for: what an act means (`room`), or which tables are in
+//! memory (`tables`).
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread::JoinHandle;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use tokio::sync::oneshot;
+
+use super::secrets::Hash;
+
+/// The schema that this program writes, in `PRAGMA user_version`.
+const SCHEMA: u32 = 1;
+
+/// What makes an empty file one of schema 1.
+const CREATE: &str = "
+    CREATE TABLE tables (
+        id TEXT NOT NULL PRIMARY KEY,
+        game TEXT NOT NULL,
+        start TEXT NOT NULL,
+        created INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE seats (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        hash BLOB NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE log (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        version INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        act TEXT NOT NULL,
+        PRIMARY KEY (table_id, version)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// How many writes one transaction takes at most.
+const GROUP: usize = 1024;
+/// How long a connection waits for another program that reads the file.
+const BUSY: Duration = Duration::from_secs(5);
+/// How many connections for reading are kept open.
+const READERS: usize = 4;
+
+/// Why something could not be stored or read.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// `SQLite` says no.
+    #[error("the data file: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// The file or its folder cannot be made or locked.
+    #[error("the data file: {0}")]
+    Io(#[from] std::io::Error),
+    /// A later program has written the file.
+    #[error(
+        "the data file has schema {found}, and this program knows {SCHEMA}; it was written by a later version"
+    )]
+    Newer {
+        /// Its schema.
+        found: u32,
+    },
+    /// Another server has the file open.
+    #[error("another server uses this data file")]
+    InUse,
+    /// What is stored of a table makes no sense.
+    #[error("what is stored of this table cannot be read: {0}")]
+    Unreadable(String),
+    /// The store has been closed.
+    #[error("the data file has been closed")]
+    Closed,
+}
+
+/// A table to store.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// The table's id.
+    pub id: String,
+    /// The game's full name.
+    pub game: String,
+    /// The position that it begins with.
+    pub start: String,
+    /// The hash of each seat's secret.
+    pub seats: Vec<Hash>,
+    /// What has been done already, from version 1.
+    pub log: Vec<String>,
+}
+
+/// A table as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stored {
+    /// The game's full name.
+    pub game: String,
+    /// The position that it began with.
+    pub start: String,
+    /// The hash of each seat's secret.
+    pub seats: Vec<Hash>,
+    /// What was done, from version 1.
+    pub log: Vec<String>,
+}
+
+enum Write {
+    Table(NewTable),
+    Entry {
+        table: String,
+        version: u64,
+        act: String,
+    },
+}
+
+struct Job {
+    write: Write,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// The open file.
+pub struct Store {
+    path: PathBuf,
+    /// `None` once the store is closed.
+    queue: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    readers: Mutex<Vec<Connection>>,
+    /// Locked as long as it is open; the system unlocks it however the program ends.
+    _lock: File,
+}
+
+impl Store {
+    /// Opens the file, or makes it and its folder.
+    ///
+    /// # Errors
+    /// If that cannot be done, another server has it open, or a later program has written it.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let lock = lock(path)?;
+        let mut connection = Connection::open(path)?;
+        connection.busy_timeout(BUSY)?;
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        // Every commit is on the disk before it is acknowledged.
+        connection.pragma_update(None, "synchronous", "full")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        migrate(&mut connection)?;
+        let (queue, jobs) = mpsc::channel();
+        let writer = std::thread::Builder::new()
+            .name(String::from("store"))
+            .spawn(move || write_all(connection, &jobs))?;
+        Ok(Self {
+            path: path.to_owned(),
+            queue: Mutex::new(Some(queue)),
+            writer: Mutex::new(Some(writer)),
+            readers: Mutex::new(Vec::new()),
+            _lock: lock,
+        })
+    }
+
+    /// Stores a new table. It is on the disk when this is done.
+    ///
+    /// # Errors
+    /// If it could not be stored; then nothing of it is.
+    pub async fn create(&self, table: NewTable) -> Result<(), StoreError> {
+        self.write(Write::Table(table)).await
+    }
+
+    /// Stores what was done at a table. It is on the disk when this is done.
+    ///
+    /// # Errors
+    /// If it could not be stored, or something of that version is stored already.
+    pub async fn append(&self, table: &str, version: u64, act: String) -> Result<(), StoreError> {
+        let table = table.to_owned();
+        self.write(Write::Entry {
+            table,
+            version,
+            act,
+        })
+        .await
+    }
+
+    async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        let queue = locked(&self.queue).clone().ok_or(StoreError::Closed)?;
+        queue
+            .send(Job { write, done })
+            .map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Reads a table; `None` if there is none of this id. This blocks the thread.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or what it says of the table makes no sense.
+    pub fn load(&self, id: &str) -> Result<Option<Stored>, StoreError> {
+        let pooled = locked(&self.readers).pop();
+        let connection = if let Some(connection) = pooled {
+            connection
+        } else {
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let connection = Connection::open_with_flags(&self.path, flags)?;
+            connection.busy_timeout(BUSY)?;
+            connection
+        };
+        let stored = read(&connection, id);
+        let mut readers = locked(&self.readers);
+        if stored.is_ok() && readers.len() < READERS {
+            readers.push(connection);
+        }
+        stored
+    }
+
+    /// Writes what waits, folds the write-ahead log into the file, and closes it. This blocks the thread.
+    pub fn close(&self) {
+        locked(&self.queue).take();
+        locked(&self.readers).clear();
+        if let Some(writer) = locked(&self.writer).take()
+            && writer.join().is_err()
+        {
+            tracing::error!("the writing thread had failed");
+        }
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Two servers on one file would each not know what the other does. The lock is on a file of its own, since `SQLite` has
+/// locks on the data file that would be lost if it were opened and closed once more.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-lock");
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(PathBuf::from(name))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let found = connection.query_row("PRAGMA user_version", [], |row| row.get::<_, u32>(0))?;
+    match found {
+        SCHEMA => Ok(()),
+        0 => {
+            let transaction = connection.transaction()?;
+            transaction.execute_batch(CREATE)?;
+            transaction.pragma_update(None, "user_version", SCHEMA)?;
+            transaction.commit()?;
+            Ok(())
+        }
+        found => Err(StoreError::Newer { found }),
+    }
+}
+
+/// The writing thread: until nobody can send any more.
+fn write_all(mut connection: Connection, jobs: &mpsc::Receiver<Job>) {
+    while let Ok(first) = jobs.recv() {
+        let mut group = vec![first];
+        group.extend(jobs.try_iter().take(GROUP - 1));
+        write_group(&mut connection, group);
+    }
+    // The last connection folds the write-ahead log into the file when it is closed; this says so if it cannot.
+    if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
+        tracing::error!(%error, "the write-ahead log could not be folded in; it is at the next start");
+    }
+    if let Err((_, error)) = connection.close() {
+        tracing::error!(%error, "the data file could not be closed");
+    }
+}
+
+/// One transaction. A write that `SQLite` refuses fails by itself; if the commit fails, all do.
+fn write_group(connection: &mut Connection, group: Vec<Job>) {
+    let (done, writes): (Vec<_>, Vec<_>) =
+        group.into_iter().map(|job| (job.done, job.write)).unzip();
+    match commit(connection, &writes) {
+        Ok(results) => {
+            for (done, result) in done.into_iter().zip(results) {
+                // Who asked may have gone.
+                let _ = done.send(result.map_err(StoreError::from));
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, writes = done.len(), "a transaction failed");
+            let reason = error.to_string();
+            for done in done {
+                let error = std::io::Error::other(reason.clone());
+                let _ = done.send(Err(StoreError::Io(error)));
+            }
+        }
+    }
+}
+
+fn commit(
+    connection: &mut Connection,
+    writes: &[Write],
+) -> Result<Vec<rusqlite::Result<()>>, rusqlite::Error> {
+    let mut transaction =
+        connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let mut results = Vec::with_capacity(writes.len());
+    for write in writes {
+        let savepoint = transaction.savepoint()?;
+        let result = execute(&savepoint, write);
+        match result {
+            Ok(()) => savepoint.commit()?,
+            // Dropping it rolls this one write back. A full disk may have rolled back everything, which the commit
+            // then says.
+            Err(_) => savepoint.finish()?,
+        }
+        results.push(result);
+    }
+    transaction.commit()?;
+    Ok(results)
+}
+
+fn execute(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_millis() as i64);
+    let log = "INSERT INTO log (table_id, version, at, act) VALUES (?1, ?2, ?3, ?4)";
+    match write {
+        Write::Entry {
+            table,
+            version,
+            act,
+        } => {
+            connection
+                .prepare_cached(log)?
+                .execute(params![table, *version as i64, now, act])?;
+        }
+        Write::Table(table) => {
+            connection
+                .prepare_cached(
+                    "INSERT INTO tables (id, game, start, created) VALUES (?1, ?2, ?3, ?4)",
+                )?
+                .execute(params![table.id, table.game, table.start, now])?;
+            let mut seats = connection
+                .prepare_cached("INSERT INTO seats (table_id, seat, hash) VALUES (?1, ?2, ?3)")?;
+            for (seat, hash) in table.seats.iter().enumerate() {
+                seats.execute(params![table.id, seat as i64, hash])?;
+            }
+            let mut entries = connection.prepare_cached(log)?;
+            for (act, version) in table.log.iter().zip(1i64..) {
+                entries.execute(params![table.id, version, now, act])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read(connection: &Connection, id: &str) -> Result<Option<Stored>, StoreError> {
+    // All three statements see the file at one moment.
+    let transaction = connection.unchecked_transaction()?;
+    let table = transaction
+        .prepare_cached("SELECT game, start FROM tables WHERE id = ?1")?
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let Some((game, start)) = table else {
+        return Ok(None);
+    };
+    let seats = transaction
+        .prepare_cached("SELECT hash FROM seats WHERE table_id = ?1 ORDER BY seat")?
+        .query_map([id], |row| row.get(0))?
+        .collect::<rusqlite::Result<Vec<Hash>>>()?;
+    let mut log = Vec::new();
+    let mut statement = transaction
+        .prepare_cached("SELECT version, act FROM log WHERE table_id = ?1 ORDER BY version")?;
+    let mut rows = statement.query([id])?;
+    while let Some(row) = rows.next()? {
+        let version: i64 = row.get(0)?;
+        log.push(row.get(1)?);
+        if version != log.len() as i64 {
+            return Err(StoreError::Unreadable(format!(
+                "entry {} is missing",
+                log.len()
+            )));
+        }
+    }
+    Ok(Some(Stored {
+        game,
+        start,
+        seats,
+        log,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn new(id: &str, log: &[&str]) -> NewTable {
+        NewTable {
+            id: id.to_owned(),
+            game: String::from("bishogi"),
+            start: String::from("START"),
+            seats: vec![[1; 32], [2; 32]],
+            log: log.iter().map(|&act| act.to_owned()).collect(),
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_stored_is_read_back_also_after_closing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/er/tables.sqlite");
+        let store = Store::open(&path).unwrap();
+        store.create(new("a", &["one"])).await.unwrap();
+        store.create(new("b", &[])).await.unwrap();
+        store.append("a", 2, String::from("two")).await.unwrap();
+        let stored = store.load("a").unwrap().unwrap();
+        assert_eq!(stored.log, ["one", "two"]);
+        assert_eq!(stored.seats, [[1; 32], [2; 32]]);
+        assert_eq!(
+            (stored.game.as_str(), stored.start.as_str()),
+            ("bishogi", "START")
+        );
+        assert_eq!(store.load("c").unwrap(), None);
+
+        assert!(matches!(Store::open(&path), Err(StoreError::InUse)));
+        store.close();
+        let refused = store.append("a", 3, String::from("three")).await;
+        assert!(matches!(refused, Err(StoreError::Closed)));
+        drop(store);
+        assert!(!path.with_file_name("tables.sqlite-wal").exists());
+        let store = Store::open(&path).unwrap();
+        assert_eq!(store.load("a").unwrap(), Some(stored));
+    }
+
+    #[tokio::test]
+    async fn a_write_that_is_refused_leaves_the_others_of_its_group() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("tables.sqlite")).unwrap();
+        store.create(new("a", &[])).await.unwrap();
+        let entry = |version, act: &str| store.append("a", version, act.to_owned());
+        let (first, again, orphan, second, table) = tokio::join!(
+            entry(1, "first"),
+            entry(1, "again"),
+            store.append("nowhere", 1, String::from("orphan")),
+            entry(2, "second"),
+            store.create(new("a", &["other"])),
+        );
+        assert!(first.is_ok() && second.is_ok());
+        assert!(again.is_err() && orphan.is_err() && table.is_err());
+        assert_eq!(store.load("a").unwrap().unwrap().log, ["first", "second"]);
+    }
+
+    #[tokio::test]
+    async fn later_files_and_gaps_are_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables.sqlite");
+        let store = Store::open(&path).unwrap();
+        store.create(new("a", &[])).await.unwrap();
+        store.append("a", 2, String::from("two")).await.unwrap();
+        assert!(matches!(store.load("a"), Err(StoreError::Unreadable(_))));
+        drop(store);
+        let connection = Connection::open(&path).unwrap();
+        connection.pragma_update(None, "user_version", 9).unwrap();
+        drop(connection);
+        assert!(matches!(
+            Store::open(&path),
+            Err(StoreError::Newer { found: 9 })
+        ));
+        std::fs::write(&path, "no database at all, but long enough to be looked at").unwrap();
+        assert!(matches!(Store::open(&path), Err(StoreError::Sqlite(_))));
+    }
+}
