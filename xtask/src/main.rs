@@ -5,7 +5,9 @@
 
 mod bench;
 mod house;
+mod load_test;
 mod perft;
+mod served;
 mod snapshots;
 mod test_all;
 mod wasm;
@@ -51,6 +53,9 @@ enum Command {
         #[arg(long)]
         filter: Option<String>,
     },
+    /// Play many games at once against `arbiter serve`, kill it in the middle, and see that it was quick and that
+    /// nothing acknowledged is lost.
+    LoadTest(load_test::Options),
     /// Build the libraries for wasm32-unknown-unknown.
     Wasm,
 }
@@ -65,6 +70,7 @@ fn main() -> ExitCode {
         Command::Perft { what, deep } => perft::run(&what, deep),
         Command::Snapshots { review } => snapshots::run(review),
         Command::Bench { crates, filter } => bench::run(&crates, filter.as_deref()),
+        Command::LoadTest(options) => load_test::run(&options),
         Command::Wasm => wasm::run(),
     };
     match result {
