@@ -11,6 +11,8 @@
 //! ```
 
 pub mod check;
+mod count;
+pub mod drawing;
 pub mod serve;
 pub mod suite;
 mod table;
@@ -18,8 +20,10 @@ mod table;
 use bishogi::{Variant, draughts, family, games};
 use gyokugi::Form;
 use kernel::Position;
+use kernel::scene::Scenic;
 
-pub use table::{IllegalMove, Progress, Table};
+pub use count::Progress;
+pub use table::{Happening, IllegalMove, Moment, Table};
 
 /// A game, or several that differ in options only.
 pub struct Entry {
@@ -126,7 +130,7 @@ pub static GAMES: &[Entry] = &[
     ),
 ];
 
-const fn bishogi<P: Position<Rules = bishogi::Rules>>(
+const fn bishogi<P: Scenic<Rules = bishogi::Rules>>(
     variant: Variant,
     summary: &'static str,
 ) -> Entry {

@@ -3,14 +3,14 @@
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use kernel::game::GameError;
 use kernel::position::Picture;
 use kernel::record::{GameResult, Numbering, Record};
+use kernel::scene::{self, Board, Diagram, ManKind, Parts, Scene, Scenic};
 use kernel::{Event, Game, Outcome, Position, Seat};
-use rayon::prelude::*;
 
+use crate::count::{self, Progress};
 use crate::{OpenError, open_position};
 
 /// Why a move was not played, in words. Nothing has changed then.
@@ -25,8 +25,35 @@ impl Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-/// Is told how many of how many parts of a count are done.
-pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+/// A position of the game's line as programs that draw it need it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// The position's text.
+    pub position: String,
+    /// The number that a record gives the next move.
+    pub number: String,
+    /// Whose turn it is, by number.
+    pub to_move: usize,
+    /// The players still in, by number.
+    pub seats_in: Vec<usize>,
+    /// Whether the player whose turn it is is in check.
+    pub in_check: bool,
+    /// Who stands where.
+    pub scene: Scene,
+    /// What led to it; `None` for the start.
+    pub last: Option<Happening>,
+}
+
+/// A move, a resignation, an agreement or a declaration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Happening {
+    /// Its text, as in [`Table::line`].
+    pub text: String,
+    /// Who moved, resigned or declared, by number; `None` for an agreement.
+    pub seat: Option<usize>,
+    /// For a move, the places that it touched.
+    pub parts: Option<Parts>,
+}
 
 /// A game of any kind in progress. Moves and positions are texts.
 pub trait Table: Send + Sync {
@@ -91,6 +118,27 @@ pub trait Table: Send + Sync {
     /// How much has happened: moves, resignations, an agreement, a declaration.
     fn happened(&self) -> usize;
 
+    /// The board, the same for the whole game.
+    fn board(&self) -> Board;
+
+    /// All men that the game can have.
+    fn men(&self) -> Vec<ManKind>;
+
+    /// How the man with this number in [`Table::men`] moves.
+    fn diagram(&self, man: usize) -> Diagram;
+
+    /// The rules for players, in Markdown, with what was reconstructed or chosen.
+    fn guide(&self) -> &'static str;
+
+    /// Whether the game's rules know a declaration.
+    fn knows_declaration(&self) -> bool;
+
+    /// The position after so much of the line, 0 for the start; `None` beyond its end.
+    fn moment(&self, happened: usize) -> Option<Moment>;
+
+    /// All legal moves with the places that they touch, sorted by text; none once the game has ended.
+    fn legal_moves(&self) -> Vec<(String, Parts)>;
+
     /// Takes back what happened last, a move or a resignation; `false` if there is nothing.
     fn take_back(&mut self) -> bool;
 
@@ -122,7 +170,7 @@ pub trait Table: Send + Sync {
 }
 
 /// Opens a table for a game whose positions are of type `P`.
-pub(crate) fn open<P: Position>(
+pub(crate) fn open<P: Scenic>(
     game: &str,
     position: Option<&str>,
 ) -> Result<Box<dyn Table>, OpenError>
@@ -136,7 +184,42 @@ fn seat_name<P: Position>(position: &P, seat: Seat) -> &'static str {
     P::seat_name(position.rules(), seat)
 }
 
-impl<P: Position> Table for Game<P> {
+/// The number that a record gives the next move.
+fn move_number<P: Position>(position: &P) -> String {
+    let dots = if position.side_to_move() == Seat::FIRST {
+        "."
+    } else {
+        "..."
+    };
+    format!("{}{dots}", position.move_number())
+}
+
+fn event_text<P: Position>(position: &P, event: &Event<P::Move>) -> String {
+    match *event {
+        Event::Move(m) => m.to_string(),
+        Event::Resignation(seat) => format!("{}:resigns", seat_name(position, seat)),
+        Event::Agreement => String::from("draw agreed"),
+        Event::Declaration => String::from("declared"),
+    }
+}
+
+/// The event at a place of a game's line.
+fn happening<P: Scenic>(game: &Game<P>, place: usize, event: &Event<P::Move>) -> Happening {
+    let before = game.positions().get(place).unwrap_or(game.position());
+    let (seat, parts) = match *event {
+        Event::Move(m) => (Some(before.side_to_move()), Some(before.parts(m))),
+        Event::Resignation(seat) => (Some(seat), None),
+        Event::Declaration => (Some(before.side_to_move()), None),
+        Event::Agreement => (None, None),
+    };
+    Happening {
+        text: event_text(before, event),
+        seat: seat.map(Seat::number),
+        parts,
+    }
+}
+
+impl<P: Scenic> Table for Game<P> {
     fn game(&self) -> String {
         self.position().rules().to_string()
     }
@@ -221,19 +304,68 @@ impl<P: Position> Table for Game<P> {
     fn line(&self) -> Vec<String> {
         self.events()
             .iter()
-            .map(|event| match *event {
-                Event::Move(m) => m.to_string(),
-                Event::Resignation(seat) => {
-                    format!("{}:resigns", seat_name(Game::position(self), seat))
-                }
-                Event::Agreement => String::from("draw agreed"),
-                Event::Declaration => String::from("declared"),
-            })
+            .map(|event| event_text(Game::position(self), event))
             .collect()
     }
 
     fn happened(&self) -> usize {
         self.events().len()
+    }
+
+    fn board(&self) -> Board {
+        P::board(Game::position(self).rules())
+    }
+
+    fn men(&self) -> Vec<ManKind> {
+        P::men(Game::position(self).rules())
+    }
+
+    fn diagram(&self, man: usize) -> Diagram {
+        scene::diagram::<P>(Game::position(self).rules(), man)
+    }
+
+    fn guide(&self) -> &'static str {
+        P::guide(Game::position(self).rules())
+    }
+
+    fn knows_declaration(&self) -> bool {
+        Game::position(self).declaration().is_some()
+    }
+
+    fn moment(&self, happened: usize) -> Option<Moment> {
+        let events = self.events();
+        let last = match happened.checked_sub(1) {
+            None => None,
+            Some(place) => Some(happening(self, place, events.get(place)?)),
+        };
+        // What ends the game may leave the position as it was.
+        let position = self
+            .positions()
+            .get(happened)
+            .unwrap_or(Game::position(self));
+        Some(Moment {
+            position: position.to_string(),
+            number: move_number(position),
+            to_move: position.side_to_move().number(),
+            seats_in: position.seats_in().iter().map(Seat::number).collect(),
+            in_check: position.in_check(),
+            scene: position.scene(),
+            last,
+        })
+    }
+
+    fn legal_moves(&self) -> Vec<(String, Parts)> {
+        if Game::outcome(self).is_some() {
+            return Vec::new();
+        }
+        let position = Game::position(self);
+        let mut moves = Vec::new();
+        let _ = position.visit_moves(|m| {
+            moves.push((m.to_string(), position.parts(m)));
+            ControlFlow::Continue(())
+        });
+        moves.sort_unstable();
+        moves
     }
 
     fn take_back(&mut self) -> bool {
@@ -270,13 +402,7 @@ impl<P: Position> Table for Game<P> {
     }
 
     fn next_move_number(&self) -> String {
-        let position = Game::position(self);
-        let dots = if position.side_to_move() == Seat::FIRST {
-            "."
-        } else {
-            "..."
-        };
-        format!("{}{dots}", position.move_number())
+        move_number(Game::position(self))
     }
 
     fn record(&self) -> String {
@@ -301,95 +427,10 @@ impl<P: Position> Table for Game<P> {
     }
 
     fn perft(&self, depth: u32, threads: usize, progress: Progress<'_>) -> u64 {
-        perft(Game::position(self), depth, threads, progress)
+        count::perft(Game::position(self), depth, threads, progress)
     }
 
     fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)> {
-        let Some(below) = depth.checked_sub(1) else {
-            return Vec::new();
-        };
-        let position = Game::position(self);
-        let moves = position.moves();
-        let count = |m: &P::Move| {
-            let mut next = position.clone();
-            next.play_unchecked(*m);
-            (m.to_string(), kernel::perft(&next, below))
-        };
-        let parts = Parts::new(moves.len() as u64, progress);
-        let mut counts: Vec<_> = if threads == 1 {
-            moves.iter().map(count).inspect(|_| parts.done(1)).collect()
-        } else {
-            moves
-                .par_iter()
-                .map(count)
-                .inspect(|_| parts.done(1))
-                .collect()
-        };
-        counts.sort_unstable();
-        counts
+        count::divide(Game::position(self), depth, threads, progress)
     }
-}
-
-/// Counts the parts of a long run that are done.
-struct Parts<'a> {
-    done: AtomicU64,
-    total: u64,
-    progress: Progress<'a>,
-}
-
-impl<'a> Parts<'a> {
-    fn new(total: u64, progress: Progress<'a>) -> Self {
-        Self {
-            done: AtomicU64::new(0),
-            total,
-            progress,
-        }
-    }
-
-    fn done(&self, parts: u64) {
-        let done = self.done.fetch_add(parts, Ordering::Relaxed) + parts;
-        (self.progress)(done, self.total);
-    }
-}
-
-/// Perft with progress by the positions after two moves. Only the moves of one ply are listed at a time, so that
-/// memory stays small however many there are.
-fn perft<P: Position>(position: &P, depth: u32, threads: usize, progress: Progress<'_>) -> u64 {
-    if depth < 4 {
-        return kernel::perft(position, depth);
-    }
-    let parts = Parts::new(kernel::perft(position, 2), progress);
-    let after = |position: &P, m: P::Move| {
-        let mut next = position.clone();
-        next.play_unchecked(m);
-        next
-    };
-    if threads == 1 {
-        let mut count = 0u64;
-        let _ = position.visit_moves(|first| {
-            let next = after(position, first);
-            let _ = next.visit_moves(|second| {
-                count = count.wrapping_add(kernel::perft(&after(&next, second), depth - 2));
-                parts.done(1);
-                ControlFlow::Continue(())
-            });
-            ControlFlow::Continue(())
-        });
-        return count;
-    }
-    position
-        .moves()
-        .into_par_iter()
-        .map(|first| {
-            let next = after(position, first);
-            next.moves()
-                .into_par_iter()
-                .map(|second| {
-                    let count = kernel::perft(&after(&next, second), depth - 2);
-                    parts.done(1);
-                    count
-                })
-                .reduce(|| 0, u64::wrapping_add)
-        })
-        .reduce(|| 0, u64::wrapping_add)
 }

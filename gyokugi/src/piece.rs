@@ -276,6 +276,17 @@ impl Movement {
         Self::Warradragon,
         Self::Inspedragon,
     ];
+
+    /// The name in the rulebook.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Batman => "Batman",
+            Self::Warradragon => "Warradragon",
+            Self::Inspedragon => "Inspedragon",
+            // The others are the kinds' own, in their order.
+            _ => Kind::ALL[self as usize].name(),
+        }
+    }
 }
 
 /// A man on the board.

@@ -142,6 +142,14 @@ impl Board {
             Shape::Hexagons => (x, y) == (0, 2) || (x, y) == (1, 1),
         }
     }
+
+    /// Whether a slide may begin with a step from one cell to the other: they touch or, on hexagons, lie straight
+    /// beyond a corner of each other.
+    fn is_next_to(&self, a: usize, b: usize) -> bool {
+        let (left, right) = (&self.cells[a], &self.cells[b]);
+        let aside = (left.x.abs_diff(right.x), left.y.abs_diff(right.y));
+        self.touch(a, b) || self.shape == Shape::Hexagons && matches!(aside, (1, 3) | (2, 0))
+    }
 }
 
 /// A man as it may stand on the board: a kind, promoted or not.
@@ -248,7 +256,10 @@ pub trait Scenic: Position {
 
 /// How a man may come to a cell, or capture there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a sign of its own in a diagram")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a sign of its own in a diagram"
+)]
 pub struct Reach {
     /// It goes there if the cell is empty, on an empty board.
     pub moves: bool,
@@ -291,7 +302,7 @@ pub fn diagram<P: Scenic>(rules: P::Rules, man: usize) -> Diagram {
         .get(at)
         .map_or_else(String::new, |cell| cell.name.clone());
     let neighbours: Vec<usize> = (0..board.cells.len())
-        .filter(|&cell| board.cells[cell].used && board.touch(at, cell))
+        .filter(|&cell| board.cells[cell].used && board.is_next_to(at, cell))
         .collect();
     // What the man does with the cell `target` when enemies stand on some cells: goes there, captures in place.
     let looked_at = |enemies: &[usize]| -> Vec<Parts> {
@@ -324,12 +335,19 @@ pub fn diagram<P: Scenic>(rules: P::Rules, man: usize) -> Diagram {
             captures_beside.partition(|parts| parts.path.last() == parts.from.as_ref());
         let lands = goes(&victim, name);
         let mut over = neighbours.clone();
+        over.retain(|&other| other != target);
+        // A neighbour may be far, on hexagons: then nobody stands there to be captured.
+        let leaps = if over.len() == neighbours.len() {
+            goes(&surrounded, name)
+        } else {
+            far && goes(&looked_at(&over), name)
+        };
         over.push(target);
         let reach = Reach {
             moves: goes(&alone, name),
             // A man that jumps captures what it jumps over.
             captures: lands || !far && !moving.is_empty(),
-            leaps: far && goes(&surrounded, name),
+            leaps,
             leaps_to_capture: far && goes(&looked_at(&over), name),
             captures_in_place: !in_place.is_empty(),
         };

@@ -1,6 +1,6 @@
 //! Men: sides, kinds of pieces, and a piece as it stands on the board or lies in a pocket.
 //!
-//! For: names and letters. Not for: how men move; that is in `movegen`.
+//! For: names, letters and kanji. Not for: how men move; that is in `movegen`.
 
 use core::fmt;
 
@@ -193,6 +193,30 @@ impl Piece {
             (true, Kind::Lance) => "Vertical Mover",
             (true, Kind::Pawn) => "Tokin",
             (true, Kind::King) => "promoted King",
+        }
+    }
+
+    /// The piece as one kanji.
+    ///
+    /// There is no usual sign for the Platinum General; it is drawn as 白, of 白金, platinum. `[chosen]` Other pieces
+    /// have the signs of Shogi, the promoted Knight and the Vertical Mover too (圭 and 杏), though they move otherwise.
+    pub const fn kanji(self) -> &'static str {
+        match (self.kind, self.promoted) {
+            (Kind::King, _) => "玉",
+            (Kind::Rook, false) => "飛",
+            (Kind::Rook, true) => "龍",
+            (Kind::Bishop, false) => "角",
+            (Kind::Bishop, true) => "馬",
+            (Kind::Gold, false) => "金",
+            (Kind::Gold, true) => "白",
+            (Kind::Silver, false) => "銀",
+            (Kind::Silver, true) => "全",
+            (Kind::Knight, false) => "桂",
+            (Kind::Knight, true) => "圭",
+            (Kind::Lance, false) => "香",
+            (Kind::Lance, true) => "杏",
+            (Kind::Pawn, false) => "歩",
+            (Kind::Pawn, true) => "と",
         }
     }
 }

@@ -283,9 +283,6 @@ impl Position {
 
     /// The board with Black below, hands and pockets beside their owners, and the rest in words; letters as in position
     /// texts, or one kanji a man as Shogi diagrams have them.
-    ///
-    /// There is no usual sign for the Platinum General; it is drawn as 白, of 白金, platinum. `[chosen]` Other men have
-    /// the signs of Shogi, the promoted Knight and the Vertical Mover too (圭 and 杏), though they move otherwise.
     pub(crate) fn draw(&self, picture: Picture) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
@@ -349,7 +346,7 @@ impl Position {
                             Color::Black => ' ',
                             Color::White => 'v',
                         });
-                        out.push(kanji(man.piece));
+                        out.push_str(man.piece.kanji());
                     }
                     None => out.push_str(" ・"),
                 }
@@ -373,7 +370,7 @@ impl Position {
         for (number, kind) in Kind::IN_HAND.into_iter().enumerate() {
             let count = usize::from(hand.count(number));
             if count > 0 {
-                out.push(kanji(Piece::unpromoted(kind)));
+                out.push_str(Piece::unpromoted(kind).kanji());
                 if count > 1 {
                     push_kanji_number(out, count);
                 }
@@ -384,7 +381,7 @@ impl Position {
             out.push_str("なし　");
         }
         if self.rules().pocket {
-            let pocket = self.pocket(color).map_or('－', kanji);
+            let pocket = self.pocket(color).map_or("－", Piece::kanji);
             write!(out, "ポケット：{pocket}")?;
         }
         writeln!(out)
@@ -400,27 +397,6 @@ const fn side_kanji(color: Color) -> &'static str {
     match color {
         Color::Black => "先手",
         Color::White => "後手",
-    }
-}
-
-/// A piece as one sign.
-const fn kanji(piece: Piece) -> char {
-    match (piece.kind, piece.promoted) {
-        (Kind::King, _) => '玉',
-        (Kind::Rook, false) => '飛',
-        (Kind::Rook, true) => '龍',
-        (Kind::Bishop, false) => '角',
-        (Kind::Bishop, true) => '馬',
-        (Kind::Gold, false) => '金',
-        (Kind::Gold, true) => '白',
-        (Kind::Silver, false) => '銀',
-        (Kind::Silver, true) => '全',
-        (Kind::Knight, false) => '桂',
-        (Kind::Knight, true) => '圭',
-        (Kind::Lance, false) => '香',
-        (Kind::Lance, true) => '杏',
-        (Kind::Pawn, false) => '歩',
-        (Kind::Pawn, true) => 'と',
     }
 }
 

@@ -8,13 +8,14 @@
 //! | [`tables`] | the tables in memory; one thing after the other at each |
 //! | [`store`] | the file in which all is kept |
 //! | [`routes`], [`body`], [`error`] | HTTP |
-//! | [`view`] | tables as JSON |
+//! | [`view`], [`games`] | tables and games as JSON |
 //! | [`assets`] | the page's files |
 //! | [`limits`], [`secrets`] | who may ask for how much, and who plays for a seat |
 
 pub mod assets;
 pub mod body;
 pub mod error;
+pub mod games;
 pub mod limits;
 pub mod room;
 pub mod routes;
@@ -74,6 +75,8 @@ pub struct Options {
     pub requests: NonZeroU32,
     /// How many tables a minute one address may open.
     pub new_tables: NonZeroU32,
+    /// A folder to send the page's files from instead of those built in, read anew each time.
+    pub web: Option<PathBuf>,
 }
 
 /// Why a server does not run.
@@ -145,9 +148,11 @@ async fn serve(
     let tables = Arc::new(Tables::new(store, tasks.clone()));
     let server = Arc::new(Server {
         tables: Arc::clone(&tables),
+        games: Arc::default(),
         rates: Rates::new(options.requests, options.new_tables),
         streams: Places::new(STREAMS, STREAMS_EACH),
         stopping: stopping.clone(),
+        web: options.web.clone(),
     });
     assets::prepare();
     let listener = listen(options.listen).map_err(|error| ServeError::Listen {

@@ -665,3 +665,6 @@ fn seats_in_json(entry: &Map<String, Value>, name: &str) -> Option<Seats> {
     }
     Some(seats)
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,6 +7,7 @@ use std::any::Any;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +28,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::body::{Fields, needed};
 use super::error::ApiError;
+use super::games::Games;
 use super::limits::{Place, Places, Rates};
 use super::room::{Request, Wish};
 use super::tables::{Beginning, Live, Open, Snapshot, Tables};
@@ -41,12 +43,16 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 pub struct Server {
     /// The tables.
     pub tables: Arc<Tables>,
+    /// What is known of the games.
+    pub games: Arc<Games>,
     /// How much one address may ask for.
     pub rates: Rates,
     /// How many streams of events may be open.
     pub streams: Arc<Places>,
     /// Is cancelled when the server stops.
     pub stopping: CancellationToken,
+    /// Where the page's files are, if not built in.
+    pub web: Option<PathBuf>,
 }
 
 /// Where a request comes from.
@@ -169,25 +175,22 @@ fn json_answer(value: &Value) -> Response {
     json_text(value.to_string())
 }
 
-async fn page(headers: HeaderMap) -> Answer {
-    assets::file("index.html", &headers)
+async fn page(State(server): Shared, headers: HeaderMap) -> Answer {
+    assets::file("index.html", &headers, server.web.as_deref())
 }
 
-async fn asset(At(name): At<String>, headers: HeaderMap) -> Answer {
-    assets::file(&name, &headers)
+async fn asset(State(server): Shared, At(name): At<String>, headers: HeaderMap) -> Answer {
+    assets::file(&name, &headers, server.web.as_deref())
 }
 
 async fn games() -> Response {
     json_answer(&view::games())
 }
 
-async fn game(State(server): Shared, At(name): At<String>) -> Answer {
-    let described = server.tables.ponder(move || {
-        let table =
-            crate::open(&name, None).map_err(|error| ApiError::not_found(error.to_string()))?;
-        Ok::<_, ApiError>(view::game(table.as_ref()))
-    });
-    Ok(json_answer(&described.await??))
+async fn game(State(server): Shared, At(name): At<String>, headers: HeaderMap) -> Answer {
+    let games = Arc::clone(&server.games);
+    let described = server.tables.ponder(move || games.describe(&name));
+    Ok(described.await??.answer(&headers))
 }
 
 async fn create(

@@ -7,7 +7,7 @@ use kernel::Seats;
 use serde_json::{Map, Value, json};
 
 use super::room::{Proposal, Room, numbers};
-use crate::{Entry, GAMES, Table};
+use crate::{Entry, GAMES, Table, drawing};
 
 /// All games, as `GET /api/games` lists them.
 pub fn games() -> Value {
@@ -21,54 +21,19 @@ pub fn game(table: &dyn Table) -> Value {
     let entry = GAMES
         .iter()
         .find(|entry| Some(entry.name) == name.split('+').next());
-    let seats: Vec<Value> = (table.seats().iter())
-        .map(|name| json!({ "name": name }))
-        .collect();
-    json!({
-        "game": name,
-        "summary": entry.map(|entry| entry.summary),
-        "start": table.position(),
-        "seats": seats,
-    })
+    drawing::game(table, entry.map_or("", |entry| entry.summary))
 }
 
 /// All legal moves.
 pub fn moves(room: &Room) -> Value {
-    let moves: Vec<Value> = (room.table().moves().into_iter())
-        .map(|text| json!({ "text": text }))
-        .collect();
+    let moves = drawing::legal_moves(room.table());
     json!({"ply": room.ply(), "turn": room.turn(), "moves": moves})
-}
-
-/// A table's position after so much of its line. `last` is the text of what happened last, and who did it.
-pub fn view(table: &dyn Table, last: Option<(String, Option<usize>)>) -> Map<String, Value> {
-    let last = last.map(|(text, seat)| match seat {
-        Some(seat) => json!({"text": text, "seat": seat}),
-        None => json!({ "text": text }),
-    });
-    let view = json!({
-        "ply": table.happened(),
-        "position": table.position(),
-        "number": table.next_move_number(),
-        "to_move": table.outcome().is_none().then(|| table.seat_to_move()),
-        "in": table.seats_in(),
-        "check": table.in_check(),
-        "last": last,
-    });
-    match view {
-        Value::Object(view) => view,
-        _ => Map::new(),
-    }
 }
 
 /// The present state of a table.
 pub fn state(id: &str, room: &Room) -> Value {
     let table = room.table();
-    let last = table.line().pop().map(|text| {
-        let ply = room.ply().saturating_sub(1);
-        (text, room.by(ply))
-    });
-    let mut state = view(table, last);
+    let mut state = drawing::moment(table, room.ply()).unwrap_or_default();
     let over = table.outcome().map(|outcome| {
         json!({
             "ending": outcome.ending.words(),
@@ -116,11 +81,5 @@ pub fn whole_state(state: &str, table: &dyn Table, held: Seats) -> String {
 
 /// The position after `ply` things of the line; `None` if it is not so long.
 pub fn view_at(room: &Room, ply: usize) -> Option<Map<String, Value>> {
-    let line = room.table().line();
-    if ply > line.len() {
-        return None;
-    }
-    let last = ply.checked_sub(1);
-    let last = last.and_then(|last| Some((line.get(last)?.clone(), room.by(last))));
-    room.at(ply).map(|table| view(table.as_ref(), last))
+    drawing::moment(room.table(), ply)
 }

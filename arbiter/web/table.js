@@ -1,0 +1,798 @@
+// A table: the board with hands, the moves and the actions. Holds what the server told last and shows it; every change
+// comes from the server.
+
+import { announce } from './announce.js';
+import * as api from './api.js';
+import { Board } from './board.js';
+import * as choose from './choose.js';
+import { ask, attribute, capital, copy, download, h, s, text } from './dom.js';
+import { opposite, side } from './geometry.js';
+import { guide } from './guide.js';
+import { links } from './links.js';
+import { isRecord, title } from './lobby.js';
+import { picture } from './men.js';
+import { MoveList } from './moves.js';
+import { draggable } from './pointer.js';
+import { keep, keepTable, madeHere, recall } from './settings.js';
+
+const icon = (path) => s('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, s('path', { d: path }));
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class Table {
+  constructor(root, id, secrets) {
+    Object.assign(this, { root, id, secrets });
+    this.state = null;
+    this.line = [];
+    this.held = [];
+    this.choice = choose.start([]);
+    this.choiceTurn = null;
+    /** The ply looked at, or null for the present. */
+    this.looking = null;
+    this.views = new Map();
+    this.news = false;
+    this.busy = false;
+    this.flipped = false;
+    this.linked = true;
+    /** Places clicked while the legal moves are on their way. */
+    this.early = [];
+  }
+
+  async open() {
+    const whole = await api.whole(this.id, this.secrets).catch((refused) => {
+      // A secret of another table: one may still watch.
+      if (refused.status !== 401) throw refused;
+      this.secrets = [];
+      return api.whole(this.id, []);
+    });
+    const lost = location.hash.length > 1 && (whole.held ?? []).length === 0;
+    this.detail = await api.game(whole.game);
+    this.held = whole.held ?? [];
+    this.seen = this.held.length === 1 ? this.held[0] : 0;
+    this.build();
+    this.take(whole, whole.line);
+    if (lost) text(this.parts.error, 'This link holds no seat of this table. You can watch.');
+    this.stream = api.listen(this.id, (state, first) => this.hear(state, first), (linked) => this.setLinked(linked));
+    const wake = (event) => {
+      if (document.hidden || (event.type === 'pageshow' && !event.persisted)) return;
+      this.stream.wake();
+      this.refetch();
+    };
+    for (const [target, event] of [[document, 'visibilitychange'], [document, 'resume'], [window, 'pageshow'], [window, 'online']]) {
+      target.addEventListener(event, wake);
+    }
+  }
+
+  // What the server tells.
+
+  /** A state from the stream or as an answer. */
+  hear(state, first = false) {
+    const known = this.state.version;
+    if (state.version === known) return undefined;
+    if (state.version === known + 1) {
+      if (state.turn === this.state.turn) return this.take(state, this.line);
+      if (state.ply === this.line.length + 1) return this.take(state, [...this.line, state.last.text]);
+      if (state.ply < this.line.length) return this.take(state, this.line.slice(0, state.ply));
+    }
+    // An old one that came late is no news, but a new connection tells the truth.
+    if (state.version < known && !first) return undefined;
+    return this.refetch();
+  }
+
+  /** Asks for everything, one request at a time. */
+  async refetch() {
+    if (this.fetching) {
+      this.fetchAgain = true;
+      return;
+    }
+    this.fetching = true;
+    try {
+      const whole = await api.whole(this.id, this.secrets);
+      this.held = whole.held ?? this.held;
+      this.setLinked(true);
+      this.take(whole, whole.line);
+    } catch (refused) {
+      if ([0, 429, 502, 503].includes(refused.status)) {
+        this.setLinked(false);
+        setTimeout(() => this.refetch(), 2000);
+      } else this.fail(refused);
+    } finally {
+      this.fetching = false;
+      if (this.fetchAgain) {
+        this.fetchAgain = false;
+        this.refetch();
+      }
+    }
+  }
+
+  /** Takes over a new state and shows it. */
+  take(state, line) {
+    const before = this.state;
+    const grown = before && line.length === this.line.length + 1 && state.turn !== before.turn;
+    const other = !before || state.turn !== before.turn;
+    if (other && !grown) this.views.clear();
+    if (before && grown) this.views.set(before.ply, before);
+    this.state = state;
+    this.line = line;
+    if (other) {
+      this.choice = choose.start([]);
+      this.choiceTurn = null;
+      this.early = [];
+      if (before && this.looking !== null) this.news = true;
+      if (this.looking !== null && this.looking >= state.ply) this.looking = null;
+      if (this.looking === null) this.news = false;
+    }
+    if (before && (other || state.offers.length !== before.offers.length)) this.say(before, grown);
+    this.render();
+    if (grown && this.looking === null) this.glide(state.last);
+    if (other) this.askMoves();
+    if (other || !before) this.askRecord();
+    if (!this.list.first) this.askStart();
+  }
+
+  /** Tells screen readers what has changed. */
+  say(before, grown) {
+    const { state } = this;
+    const said = [];
+    if (grown) {
+      const who = state.last.seat === undefined ? '' : `${this.name(state.last.seat)}: `;
+      said.push(who + state.last.text.replace(':', ' '));
+    } else if (state.turn !== before.turn) said.push(`back to ply ${state.ply}`);
+    if (state.turn !== before.turn) {
+      said.push(state.status.replace(/^ongoing, /, ''));
+      if (state.check && !state.over) said.push('check');
+    }
+    for (const offer of state.offers) {
+      if (!before.offers.some((old) => old.offer === offer.offer)) said.push(this.offerWords(offer));
+    }
+    if (said.length > 0) announce(said.join('. '));
+  }
+
+  async askStart() {
+    if (this.starting) return;
+    this.starting = true;
+    try {
+      const start = this.state.ply === 0 ? this.state : await api.view(this.id, 0);
+      if (start.ply === 0) this.views.set(0, start);
+      this.list.begin(start.number, start.to_move ?? 0);
+      this.list.setShown(this.shown().ply);
+    } catch {
+      // The list comes with the next change.
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  /** Gets the legal moves if somebody here is to move. */
+  async askMoves() {
+    const { state } = this;
+    if (!this.waiting()) return;
+    try {
+      const answer = await api.moves(this.id);
+      if (answer.turn !== this.state.turn) return;
+      this.choice = choose.start(answer.moves);
+      this.choiceTurn = answer.turn;
+      this.render();
+      for (const place of this.early.splice(0)) this.click(place);
+    } catch (refused) {
+      if (refused.status !== 0) this.fail(refused);
+      setTimeout(() => this.state.turn === state.turn && this.askMoves(), 2000);
+    }
+  }
+
+  askRecord() {
+    clearTimeout(this.recordTimer);
+    this.recordTimer = setTimeout(async () => {
+      try {
+        this.parts.record.value = await api.record(this.id);
+      } catch {
+        // It stays as it was until the next change.
+      }
+    }, 120);
+  }
+
+  setLinked(linked) {
+    if (linked === this.linked) return;
+    this.linked = linked;
+    this.parts.connection.hidden = linked;
+    if (linked) this.refetch();
+  }
+
+  // What the user does.
+
+  /** Sends an action; only one is on its way at a time. */
+  async act(body) {
+    if (this.busy) return false;
+    this.busy = true;
+    document.body.classList.add('busy');
+    this.fail(null);
+    try {
+      this.hear(await api.act(this.id, this.secrets, { ply: this.state.ply, ...body }));
+      return true;
+    } catch (refused) {
+      this.fail(refused);
+      if (refused.status === 409 || refused.status === 0) await this.refetch();
+      return false;
+    } finally {
+      this.busy = false;
+      document.body.classList.remove('busy');
+    }
+  }
+
+  play(move) {
+    return this.act({ do: 'move', move: move.text, turn: this.choiceTurn });
+  }
+
+  /** Takes a step of choosing: `{state, play}`. */
+  async step({ state, play }) {
+    if (this.busy) return;
+    const before = choose.look(this.choice);
+    this.choice = state;
+    this.fail(null);
+    this.render();
+    const now = choose.look(state);
+    if (play) await this.play(play);
+    else if (now.promotions && !before.promotions) this.parts.promotion.querySelector('button')?.focus();
+    else if (now.from) this.sayChoice(now);
+  }
+
+  /** Tells screen readers what can be done next. */
+  sayChoice(now) {
+    const said = [`${now.from} chosen`];
+    if (now.steps.length > 0) said.push(`to ${now.steps.join(', ')}`);
+    if (now.picked.length > 0) said.push(`capturing ${now.picked.join(', ')}`);
+    if (now.targets.length > 0) said.push(now.targets.length > 12 ? `${now.targets.length} targets` : `targets ${now.targets.join(', ')}`);
+    if (now.victims.length > 0) said.push(`may also capture ${now.victims.join(', ')}`);
+    if (now.canFinish) said.push('can be finished');
+    announce(said.join('; '));
+  }
+
+  click(place) {
+    if (place === null || this.looking !== null || this.busy) return undefined;
+    if (this.waiting()) {
+      this.early = [...this.early.slice(-3), place];
+      return undefined;
+    }
+    return this.step(choose.click(this.choice, place));
+  }
+
+  /** Whether the legal moves are on their way. */
+  waiting() {
+    const { state } = this;
+    return !state.over && this.held.includes(state.to_move) && this.choiceTurn !== state.turn;
+  }
+
+  letGo() {
+    this.early = [];
+    if (choose.look(this.choice).from !== null) this.step({ state: choose.letGo(this.choice), play: null });
+  }
+
+  fail(refused) {
+    text(this.parts.error, refused ? capital(refused.message) : '');
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.render();
+  }
+
+  /** Shows the position after so many plies. */
+  async show(ply) {
+    if (ply === this.state.ply) {
+      this.looking = null;
+      this.news = false;
+      this.wanted = null;
+      this.render();
+      return;
+    }
+    this.wanted = ply;
+    if (this.loading) return;
+    this.loading = true;
+    try {
+      while (this.wanted !== null) {
+        const next = this.wanted;
+        if (!this.views.has(next)) {
+          const turn = this.state.turn;
+          const view = await api.view(this.id, next);
+          if (turn === this.state.turn || next < this.state.ply) this.views.set(next, view);
+        }
+        if (this.wanted === next) {
+          this.wanted = null;
+          this.looking = next === this.state.ply ? null : next;
+          this.choice = choose.letGo(this.choice);
+          this.render();
+          announce(`position after ${next === 0 ? 'nothing' : this.line[next - 1]}, ply ${next} of ${this.state.ply}`);
+        }
+      }
+    } catch (refused) {
+      this.wanted = null;
+      this.fail(refused);
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  // What is shown.
+
+  name(seat) {
+    return this.detail.seats[seat]?.name ?? `seat ${seat}`;
+  }
+
+  shown() {
+    return (this.looking !== null && this.views.get(this.looking)) || this.state;
+  }
+
+  /** The seat that sits at the bottom. */
+  viewer() {
+    let seat = this.seen;
+    if (this.held.length > 1 && this.turning && this.state.to_move !== null) seat = this.state.to_move;
+    return this.flipped ? opposite(this.detail.seats, seat) : seat;
+  }
+
+  build() {
+    const { detail } = this;
+    this.board = new Board(detail);
+    this.wedgesOnly = detail.shape === 'hexagons' || detail.seats.length > 2;
+    this.lookKey = `look.${detail.game.split('+')[0]}`;
+    this.turning = recall('turning', false);
+    this.list = new MoveList({ players: detail.seats.length, icon, onStep: (ply) => this.show(ply) });
+    const parts = {};
+    this.parts = parts;
+    const button = (id, label, onclick, attributes = {}) => {
+      parts[id] = h('button', { type: 'button', id, onclick, ...attributes }, label);
+      return parts[id];
+    };
+    const select = (id, label, choices, onchange) => {
+      parts[id] = h('select', { id, onchange }, choices.map(([value, words]) => h('option', { value }, words)));
+      return h('label', { class: 'field' }, h('span', {}, label), parts[id]);
+    };
+
+    this.trays = detail.seats.map((_, seat) => this.buildTray(seat));
+    parts.promotion = h('dialog', { id: 'promotion', 'aria-label': 'What does the man become?' });
+    parts.promotion.addEventListener('keydown', (event) => {
+      const go = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (!go) return;
+      event.preventDefault();
+      const all = [...parts.promotion.querySelectorAll('button')];
+      all[(all.indexOf(document.activeElement) + go + all.length) % all.length]?.focus();
+    });
+    const wrap = h('div', { class: 'board-wrap' }, this.board.element, parts.promotion);
+    const arena = h('div', { class: `arena seats-${detail.seats.length}` }, this.trays.map((tray) => tray.element), wrap);
+    arena.classList.toggle('no-hands', !detail.pockets && detail.men.every((man) => !man.hand));
+    this.arena = arena;
+
+    const bar = h('div', { class: 'row choose-bar' },
+      button('pass', 'Pass', () => {
+        const move = choose.pass(this.choice);
+        if (move) this.step({ state: choose.letGo(this.choice), play: move });
+      }, { hidden: true, class: 'primary' }),
+      button('finish', 'Finish the move', () => this.step(choose.finish(this.choice)), { hidden: true, class: 'primary' }),
+      button('cancel', 'Let go', () => this.letGo(), { hidden: true }),
+      parts.hint = h('span', { class: 'hint' }));
+
+    const seats = detail.seats.map((seat, index) => [index, capital(seat.name)]);
+    parts.turningField = h('label', { class: 'field check' },
+      parts.turning = h('input', { type: 'checkbox', id: 'turn-board', onchange: () => {
+        this.turning = parts.turning.checked;
+        keep('turning', this.turning);
+        this.flipped = false;
+        this.render();
+      } }), h('span', {}, 'Turn with the player'));
+    parts.turning.checked = this.turning;
+    const look = select('look', 'Board', [['chess', 'Chess'], ['shogi', 'Shogi']], () => {
+      keep(this.lookKey, parts.look.value);
+      this.render();
+    });
+    look.hidden = this.wedgesOnly;
+    const boardBar = h('div', { class: 'row board-bar' },
+      button('flip', [icon('M7 4v14M3 14l4 4 4-4M17 20V6M13 10l4-4 4 4'), ' Flip'], () => this.flip(), { title: 'Look from the other side' }),
+      select('seen-from', 'Seen from', seats, () => {
+        this.seen = Number(parts['seen-from'].value);
+        this.turning = false;
+        parts.turning.checked = false;
+        this.flipped = false;
+        this.render();
+      }),
+      select('letters', 'Men', [['letters', 'Letters'], ['kanji', 'Kanji']], () => {
+        keep(`letters.${this.looks().look}`, parts.letters.value);
+        this.render();
+      }),
+      look, parts.turningField);
+
+    parts.status = h('p', { id: 'status' });
+    parts.connection = h('p', { id: 'connection', role: 'status', hidden: true }, 'Connection lost, trying again \u2026');
+    parts.error = h('p', { id: 'error', role: 'alert' });
+    parts.offers = h('div', { id: 'offers' });
+    parts.looking = h('div', { id: 'looking', class: 'notice', hidden: true },
+      parts.lookingText = h('span', {}), button('present', 'Back to the present', () => this.show(this.state.ply), { class: 'primary' }));
+
+    const typed = h('input', { name: 'move', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-label': 'Type a move', placeholder: 'Type a move' });
+    const form = h('form', { id: 'typed', class: 'row' }, typed, h('button', {}, 'Play'));
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const move = typed.value.trim();
+      if (move && await this.act({ do: 'move', move, turn: this.state.turn })) typed.value = '';
+    });
+
+    const actions = h('div', { class: 'row actions', role: 'group', 'aria-label': 'Actions' },
+      button('take-back', 'Take back', () => this.takeBack()),
+      button('draw', 'Offer draw', () => this.act({ do: 'offer', what: 'draw' })),
+      button('resign', 'Resign', () => this.resign()),
+      button('declare', 'Declare the win', () => this.act({ do: 'declare' })));
+    parts.actions = actions;
+
+    const made = madeHere().find((table) => table.id === this.id);
+    const file = (kind) => `${detail.game.replace(/[^a-z0-9_]+/gi, '-')}${kind}.txt`;
+    const field = (id, label, rows, name) => {
+      parts[id] = h('textarea', { id: `${id}-text`, rows, readonly: true, spellcheck: 'false', 'aria-label': label });
+      parts[id].id = id;
+      return h('div', { class: 'text-field', 'data-for': id }, h('div', { class: 'row' }, h('h3', {}, label),
+        h('button', { type: 'button', class: 'copy', 'aria-label': `Copy: ${label}`, onclick: (event) => copy(parts[id].value, event.currentTarget) }, 'Copy'),
+        h('button', { type: 'button', class: 'download', 'aria-label': `Download: ${label}`, onclick: () => download(file(name), parts[id].value) }, 'Download')), parts[id]);
+    };
+    const pasted = h('textarea', { rows: 2, spellcheck: 'false', 'aria-label': 'Position or record to play on from', placeholder: 'Paste a position or a record' });
+    const paste = h('form', { id: 'paste' }, h('h3', {}, 'Play on from a text'), pasted, h('button', {}, 'Open a new table'));
+    paste.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const given = pasted.value.trim();
+      if (!given) return;
+      this.fail(null);
+      try {
+        const table = await api.newTable(isRecord(given) ? { record: `${given}\n` } : { game: detail.game, position: given });
+        keepTable(table);
+        location.assign(`/t/${table.id}#${table.seats.map((seat) => seat.secret).join(',')}`);
+      } catch (refused) {
+        this.fail(refused);
+        parts.error.scrollIntoView({ block: 'nearest' });
+      }
+    });
+
+    parts.rules = h('div', {});
+    this.root.replaceChildren(h('div', { class: `table-view style-${detail.style}` },
+      h('section', { class: 'play-area', 'aria-label': 'Board and hands' }, arena, bar, boardBar),
+      h('div', { class: 'side' },
+        h('section', { class: 'panel notices', 'aria-label': 'How the game stands' },
+          h('h1', {}, title(detail.game)), parts.status, parts.connection, parts.error, parts.offers, parts.looking),
+        h('section', { class: 'panel game', 'aria-label': 'Moves and actions' }, this.list.element, actions, form),
+        made ? h('details', { class: 'panel', open: this.held.length === 0 }, h('summary', {}, h('h2', {}, 'Links')), links(made)) : null,
+        h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Position and record')),
+          field('position', 'Position', 2, '-position'), field('record', 'Record', 3, ''), paste),
+        h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Rules')), parts.rules))));
+    const { look: start } = this.looks();
+    parts.look.value = start;
+    parts.rules.append(guide(detail, () => this.looks()));
+    this.listen();
+  }
+
+  buildTray(seat) {
+    const tray = {
+      name: h('span', { class: 'player' }), mark: h('span', { class: 'turn-mark', 'aria-hidden': 'true' }),
+      state: h('span', { class: 'player-state' }), hand: h('div', { class: 'hand' }), pocket: null, drawn: '',
+    };
+    tray.name.textContent = capital(this.name(seat));
+    if (this.detail.pockets) {
+      tray.pocket = h('button', { type: 'button', class: 'pocket' });
+    }
+    tray.element = h('section', { class: `tray ${'owner-'}${this.name(seat)}`, 'data-seat': seat, 'aria-label': `${this.name(seat)}: hand` },
+      h('div', { class: 'tray-head' }, tray.mark, tray.name, tray.state), tray.pocket, tray.hand);
+    return tray;
+  }
+
+  /** The place that an element stands for: a cell, a man in the hand of the player to move, his pocket. */
+  source(element) {
+    const cell = element.closest?.('[data-cell]');
+    if (cell) return cell.classList.contains('unused') ? null : cell.dataset.cell;
+    const mine = element.closest?.('.tray');
+    if (!mine || Number(mine.dataset.seat) !== this.state.to_move) return null;
+    const hand = element.closest('[data-hand]');
+    if (hand) return `@${hand.dataset.hand}`;
+    return element.closest('.pocket') ? 'pocket' : null;
+  }
+
+  listen() {
+    this.arena.addEventListener('click', (event) => {
+      const place = this.source(event.target);
+      if (place === null) return;
+      if (this.board.cells.has(place)) this.board.rove(place);
+      this.click(place);
+    });
+    this.board.element.addEventListener('focusin', (event) => {
+      const cell = event.target.closest('[data-cell]');
+      if (cell) this.board.rove(cell.dataset.cell);
+    });
+    this.board.element.addEventListener('keydown', (event) => {
+      const go = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (go) {
+        event.preventDefault();
+        this.board.step(go);
+      } else if (event.key === 'Enter' || event.key === ' ') {
+        event.preventDefault();
+        const now = choose.look(this.choice);
+        if (event.repeat) return;
+        // A second Enter at the target finishes there.
+        if (now.canFinish && now.steps.at(-1) === this.board.roving && this.board.roving !== now.from) this.step(choose.finish(this.choice));
+        else this.click(this.board.roving);
+      }
+    });
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !document.querySelector('#ask')) this.letGo();
+    });
+    let stood = null;
+    const light = (place) => {
+      for (const old of this.arena.querySelectorAll('.over')) old.classList.remove('over');
+      if (place && choose.look(this.choice).targets.includes(place)) this.board.cells.get(place)?.element.classList.add('over');
+    };
+    draggable(this.arena, {
+      source: (element) => this.source(element),
+      movable: (place) => !this.busy && this.looking === null && choose.movable(this.choice, place),
+      lift: (place) => {
+        stood = this.choice;
+        const man = this.board.men.get(place);
+        const seat = this.state.to_move;
+        const code = man?.code ?? (place === 'pocket' ? this.state.pockets?.[seat] : place.slice(1));
+        this.choice = choose.take(this.choice, place);
+        this.lifted = place;
+        this.render();
+        const cell = this.board.middle(this.board.roving);
+        return { element: picture(this.board.kind(code), this.detail.seats, seat, this.board.drawing(seat)), size: Math.min(cell.width, cell.height) };
+      },
+      over: light,
+      drop: async (place, from) => {
+        light(null);
+        const taken = this.choice;
+        try {
+          if (place !== null && place !== from && choose.look(taken).targets.includes(place)) await this.click(place);
+          else if (place === from) {
+            // Let down where it was: chosen, as by a tap.
+            if (stood.from === from) this.choice = stood;
+          } else this.choice = stood;
+        } finally {
+          this.lifted = null;
+          this.render();
+        }
+      },
+      back: () => {
+        light(null);
+        this.lifted = null;
+        this.choice = stood.moves === this.choice.moves ? stood : choose.letGo(this.choice);
+        this.render();
+      },
+    });
+  }
+
+  /** To the position looked at; else on one screen by one, with one seat to before its last move. */
+  takeBack() {
+    const to = this.looking ?? (this.held.length > 1 ? this.state.ply - 1 : null);
+    return this.act({ do: 'offer', what: 'take_back', ...(to === null ? {} : { to_ply: to }) });
+  }
+
+  async resign() {
+    const { state } = this;
+    const seat = this.held.includes(state.to_move) ? state.to_move : this.held[0];
+    if (await ask(`Resign for ${this.name(seat)}?`, 'Resign')) await this.act({ do: 'resign', seat });
+  }
+
+  /** How things are drawn. */
+  looks() {
+    const look = this.wedgesOnly ? 'shogi' : recall(this.lookKey, this.detail.style);
+    return { look, script: recall(`letters.${look}`, look === 'shogi' ? 'kanji' : 'letters') };
+  }
+
+  render() {
+    const { state, parts, detail, board } = this;
+    const view = this.shown();
+    const present = this.looking === null;
+    const looks = this.looks();
+    const viewer = this.viewer();
+
+    document.title = `${state.over ? '' : this.held.length === 1 && state.to_move === this.held[0] ? '\u25cf ' : ''}${title(detail.game)}`;
+    const { dataset } = document.body;
+    Object.assign(dataset, {
+      version: state.version, ply: state.ply, shown: view.ply, seatToMove: state.to_move ?? '',
+      ready: !this.waiting(),
+    });
+
+    if (looks.look !== board.options.look || looks.script !== board.options.script || board.turn === null) board.setOptions(looks);
+    board.setTurn(detail.seats[viewer].turn);
+    this.arena.style.setProperty('--aspect', board.aspect);
+    board.setPosition(view.men);
+    const now = present ? choose.look(this.choice) : choose.look(choose.start([]));
+    board.setMarks({
+      target: now.targets,
+      chosen: now.from ? [now.from] : [],
+      step: now.steps,
+      victim: now.victims,
+      picked: now.picked,
+      last: view.last?.path ? [view.last.from, ...view.last.path, ...(view.last.captures ?? [])] : [],
+      check: view.check && view.to_move !== null
+        ? view.men.filter(([, seat, code]) => seat === view.to_move && board.kind(code).royal).map(([cell]) => cell) : [],
+      movable: present ? this.choice.moves.map((move) => move.from) : [],
+    });
+    board.element.classList.toggle('choosing', now.from !== null);
+    for (const [name, cell] of board.cells) cell.holder?.classList.toggle('lifted', name === this.lifted);
+
+    this.renderTrays(view, now, viewer, looks);
+    this.renderPromotion(now, looks);
+
+    const passing = present && choose.pass(this.choice) !== null;
+    parts.pass.hidden = !passing;
+    // Where finishing is not yet possible the button shows what is missing.
+    parts.finish.hidden = !(now.canFinish || now.victims.length > 0 || now.picked.length > 0);
+    parts.finish.disabled = !now.canFinish;
+    const idle = now.canFinish && now.picked.length === 0 && now.steps.length === 1 && now.steps[0] === now.from;
+    text(parts.finish, idle ? 'Skip the turn' : 'Finish the move');
+    parts.cancel.hidden = now.from === null;
+    text(parts.hint, now.promotions ? 'What does it become?'
+      : now.victims.length > 0 ? 'Choose what else is captured'
+        : now.steps.length > 0 && now.targets.length > 0 ? 'Choose the way on' : this.chosenName(now.from));
+
+    const check = view.check && !(present && state.over);
+    text(parts.status, present
+      ? `${state.status.replace(/^ongoing, /, '')}${check ? ' \u2013 check' : ''}${state.result !== '*' ? ` \u2013 ${state.result}` : ''}`
+      : `${view.to_move === null ? '' : `${this.name(view.to_move)} to move`}${check ? ' \u2013 check' : ''}`);
+    parts.status.classList.toggle('mine', present && this.held.includes(state.to_move));
+    parts.looking.hidden = present;
+    parts.present.hidden = present;
+    parts.looking.classList.toggle('news', this.news);
+    this.arena.classList.toggle('past', !present);
+    if (!present) {
+      text(parts.lookingText, `${this.news ? 'The game went on. ' : ''}You look at an earlier position: ply ${view.ply} of ${state.ply}.`);
+    }
+    this.list.setLine(this.line);
+    this.list.setShown(view.ply);
+    if (parts.position.value !== view.position) parts.position.value = view.position;
+
+    parts['seen-from'].value = viewer;
+    parts.letters.value = looks.script;
+    text(parts.letters.options[0], looks.look === 'chess' ? 'Figures' : 'Letters');
+    attribute(board.element, 'aria-label', `Board, seen by ${this.name(viewer)}`);
+    parts.turningField.hidden = this.held.length < 2;
+    const playing = this.held.some((seat) => state.in.includes(seat));
+    parts.actions.hidden = this.held.length === 0;
+    parts.resign.hidden = parts.draw.hidden = state.over !== null || !playing;
+    parts['take-back'].hidden = state.ply === 0;
+    text(parts['take-back'], present ? 'Take back' : 'Take back to here');
+    parts.declare.hidden = !detail.declaration;
+    parts.declare.disabled = !state.can_declare || !this.held.includes(state.to_move);
+    document.querySelector('#typed').hidden = this.held.length === 0 || state.over !== null;
+    this.renderOffers();
+  }
+
+  /** What the chosen man is called. */
+  chosenName(from) {
+    if (!from) return '';
+    const code = this.board.men.get(from)?.code ?? (from === 'pocket' ? this.state.pockets?.[this.state.to_move] : from.slice(1));
+    return code ? capital(this.board.kind(code).name) : '';
+  }
+
+  renderTrays(view, now, viewer, looks) {
+    const { detail, board } = this;
+    const { turn } = detail.seats[viewer];
+    this.trays.forEach((tray, seat) => {
+      const where = side(detail.seats, seat, turn);
+      attribute(tray.element, 'data-side', where);
+      const moving = view.to_move === seat;
+      tray.element.classList.toggle('to-move', moving);
+      const out = !view.in.includes(seat);
+      tray.element.classList.toggle('out', out);
+      text(tray.state, [this.held.length === 1 && this.held[0] === seat ? 'you' : '', out ? 'out' : moving ? 'to move' : '']
+        .filter(Boolean).join(', '));
+      const hand = view.hands[seat] ?? [];
+      const key = JSON.stringify([hand, view.pockets?.[seat], looks, turn]);
+      if (key !== tray.drawn) {
+        tray.drawn = key;
+        const shown = (code) => picture(board.kind(code), detail.seats, seat, { ...board.drawing(seat), scale: 1 });
+        const focused = tray.element.contains(document.activeElement) ? document.activeElement.dataset.hand : null;
+        tray.hand.replaceChildren(...hand.map(([code, count]) => h('button', {
+          type: 'button', 'data-hand': code, 'data-count': count,
+          'aria-label': `${this.name(seat)}'s hand: ${count} ${board.kind(code).name}`,
+        }, shown(code), count > 1 ? h('span', { class: 'count', 'aria-hidden': 'true' }, count) : null)));
+        if (focused) [...tray.hand.children].find((other) => other.dataset.hand === focused)?.focus();
+        if (tray.pocket) {
+          const code = view.pockets?.[seat] ?? null;
+          attribute(tray.pocket, 'data-man', code);
+          attribute(tray.pocket, 'aria-label', `${this.name(seat)}'s pocket: ${code ? board.kind(code).name : 'empty'}`);
+          tray.pocket.replaceChildren(...(code ? [shown(code)] : [h('span', { class: 'pocket-empty', 'aria-hidden': 'true' }, 'pocket')]));
+        }
+      }
+      const acting = seat === this.state.to_move && this.looking === null;
+      for (const button of tray.hand.children) {
+        const place = `@${button.dataset.hand}`;
+        button.classList.toggle('chosen', acting && now.from === place);
+        button.classList.toggle('movable', acting && choose.movable(this.choice, place));
+        attribute(button, 'aria-pressed', acting && now.from === place ? 'true' : 'false');
+      }
+      if (tray.pocket) {
+        tray.pocket.classList.toggle('chosen', acting && now.from === 'pocket');
+        tray.pocket.classList.toggle('target', acting && now.targets.includes('pocket'));
+        tray.pocket.classList.toggle('movable', acting && choose.movable(this.choice, 'pocket'));
+      }
+    });
+  }
+
+  renderPromotion(now, looks) {
+    const { promotion } = this.parts;
+    if (!now.promotions) {
+      const focused = promotion.contains(document.activeElement);
+      if (promotion.open) promotion.close();
+      promotion.replaceChildren();
+      if (focused) this.board.focus(this.board.roving, true);
+      this.asked = null;
+      return;
+    }
+    const at = now.steps[now.steps.length - 1];
+    const from = this.board.men.get(now.from);
+    const key = JSON.stringify([now.promotions, at, looks, this.board.turn]);
+    if (this.asked !== key) {
+      const focused = promotion.contains(document.activeElement) ? document.activeElement.dataset.promotion : null;
+      this.asked = key;
+      promotion.replaceChildren(...now.promotions.sort((a, b) => (a === '') - (b === '')).map((code) => {
+        const kind = this.board.kind(code || from?.code || '');
+        return h('button', {
+          type: 'button', 'data-promotion': code, onclick: () => this.step(choose.promote(this.choice, code)),
+          'aria-label': code ? `Promote to ${kind.name}` : `Stay ${kind.name}`,
+        }, picture(kind, this.detail.seats, this.state.to_move, this.board.drawing(this.state.to_move)), h('span', {}, code ? capital(kind.name) : 'Stay'));
+      }));
+      if (!promotion.open) promotion.show();
+      if (focused !== null) [...promotion.children].find((other) => other.dataset.promotion === focused)?.focus();
+    }
+    // Beside the cell, within the board.
+    const box = this.board.middle(at);
+    const around = promotion.parentElement.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = promotion;
+    const left = Math.max(0, Math.min(around.width - offsetWidth, box.x - around.x - offsetWidth / 2));
+    const below = box.y - around.y + box.height / 2 + 4;
+    const top = below + offsetHeight <= around.height ? below : Math.max(0, box.y - around.y - box.height / 2 - offsetHeight - 4);
+    promotion.style.left = `${left}px`;
+    promotion.style.top = `${top}px`;
+  }
+
+  offerWords(offer) {
+    return offer.what === 'draw' ? `${capital(this.name(offer.by))} offers a draw`
+      : `${capital(this.name(offer.by))} asks to go back to ply ${offer.to_ply}${offer.to_ply === 0 ? ', the start' : `, after ${this.line[offer.to_ply - 1] ?? ''}`}`;
+  }
+
+  renderOffers() {
+    const { offers } = this.state;
+    const key = JSON.stringify([offers, this.held]);
+    if (key === this.offersDrawn) return;
+    this.offersDrawn = key;
+    this.parts.offers.replaceChildren(...offers.map((offer) => {
+      const mine = this.held.includes(offer.by);
+      const asked = this.held.filter((seat) => offer.needed.includes(seat) && !offer.agreed.includes(seat));
+      const answer = (agree) => () => this.act({ do: 'answer', offer: offer.offer, agree });
+      const missing = offer.needed.filter((seat) => !offer.agreed.includes(seat)).map((seat) => this.name(seat));
+      return h('div', { class: 'offer notice', 'data-offer': offer.offer, 'data-what': offer.what, role: 'group', 'aria-label': this.offerWords(offer) },
+        h('p', {}, `${this.offerWords(offer)}.`),
+        h('p', { class: 'agreed' }, `Agreed: ${offer.agreed.map((seat) => this.name(seat)).join(', ') || 'nobody'}. Asked: ${missing.join(', ')}.`),
+        h('div', { class: 'row' },
+          asked.length > 0 ? h('button', { type: 'button', class: 'agree primary', onclick: answer(true) }, 'Agree') : null,
+          asked.length > 0 || mine ? h('button', { type: 'button', class: 'decline', onclick: answer(false) }, mine ? 'Take it back' : 'Decline') : null));
+    }));
+  }
+
+  /** Lets a man glide from where it came. Its new cell holds it already. */
+  glide(last) {
+    if (!last?.path || !this.board.cells.has(last.from) || document.hidden || calm() || this.lifted) return;
+    const to = last.path[last.path.length - 1];
+    const holder = this.board.cells.get(to)?.holder;
+    if (!holder?.animate || to === last.from) return;
+    const { turn, geometry } = this.board;
+    const stops = [last.from, ...last.path].map((cell) => geometry.place(cell, turn));
+    const [endX, endY] = stops[stops.length - 1];
+    // Drawn above all cells: a copy glides while the man itself waits unseen.
+    const copyOfMan = holder.cloneNode(true);
+    copyOfMan.setAttribute('transform', `translate(${endX} ${endY})`);
+    const layer = s('g', { class: 'glide', 'aria-hidden': 'true' }, copyOfMan);
+    this.board.element.append(layer);
+    holder.classList.add('waiting');
+    const done = () => {
+      layer.remove();
+      holder.classList.remove('waiting');
+    };
+    const frames = stops.map(([x, y]) => ({ transform: `translate(${x - endX}px, ${y - endY}px)` }));
+    const run = layer.animate(frames, { duration: 90 + 70 * last.path.length, easing: 'ease-out' });
+    run.onfinish = done;
+    run.oncancel = done;
+  }
+}
