@@ -6,6 +6,7 @@
 mod bench;
 mod browser_test;
 mod house;
+mod load_test;
 mod perft;
 mod served;
 mod snapshots;
@@ -55,6 +56,9 @@ enum Command {
     },
     /// Play at the table's page in a real browser (Debian's chromium and chromium-driver).
     BrowserTest(browser_test::Options),
+    /// Play many games at once against `arbiter serve`, kill it in the middle, and see that it was quick and that
+    /// nothing acknowledged is lost.
+    LoadTest(load_test::Options),
     /// Build the libraries for wasm32-unknown-unknown.
     Wasm,
 }
@@ -70,6 +74,7 @@ fn main() -> ExitCode {
         Command::Snapshots { review } => snapshots::run(review),
         Command::Bench { crates, filter } => bench::run(&crates, filter.as_deref()),
         Command::BrowserTest(options) => browser_test::run(&options),
+        Command::LoadTest(options) => load_test::run(&options),
         Command::Wasm => wasm::run(),
     };
     match result {
