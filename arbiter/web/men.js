@@ -90,7 +90,7 @@ function token(man, seat, { script, scale }) {
     inside = [s('g', { class: 'figure', transform: 'scale(1.08)' }, s('path', { class: 'body', d: outer }),
       detail ? s('path', { class: 'detail', d: detail }) : null)];
     if (shown.badge) {
-      inside.push(s('text', { class: 'badge', x: 34, y: -28, 'font-size': shown.badge.length > 1 ? 24 : 30 }, shown.badge));
+      inside.push(s('text', { class: 'badge', x: 33, y: 42, 'font-size': shown.badge.length > 1 ? 24 : 30 }, shown.badge));
     }
   } else {
     inside = script === 'kanji' ? signs(man.kanji || man.code, 0, 0.95) : [letters(man.code, 0, 0)];
@@ -109,6 +109,9 @@ export function draw(man, seats, seat, { look, script, angle = 0, draughts = fal
   body.setAttribute('class', `man ${ownerClass(seats, seat)}${man.promoted ? ' promoted' : ''} ${look}`);
   return body;
 }
+
+/** What a man has become, without what it was: of `Queen (promoted Rook)` the first word. */
+export const bareName = (name) => name.replace(/ \(promoted [^)]*\)$/, '');
 
 /** Whether the men are draughtsmen: of one kind, and its kings. */
 export const areDraughts = (men) => men.every((man) => !man.royal && /^\+?P$/.test(man.code));

@@ -10,7 +10,7 @@ import { opposite, side } from './geometry.js';
 import { guide } from './guide.js';
 import { links } from './links.js';
 import { isRecord, title } from './lobby.js';
-import { picture } from './men.js';
+import { bareName, picture } from './men.js';
 import { MoveList } from './moves.js';
 import { draggable } from './pointer.js';
 import { keep, keepTable, madeHere, recall } from './settings.js';
@@ -50,6 +50,8 @@ export class Table {
     this.seen = this.held.length === 1 ? this.held[0] : 0;
     this.build();
     this.take(whole, whole.line);
+    // After the board is on the screen.
+    setTimeout(() => this.parts.rules.append(guide(this.detail, () => this.looks())));
     if (lost) text(this.parts.error, 'This link holds no seat of this table. You can watch.');
     this.stream = api.listen(this.id, (state, first) => this.hear(state, first), (linked) => this.setLinked(linked));
     const wake = (event) => {
@@ -459,7 +461,6 @@ export class Table {
         h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Rules')), parts.rules))));
     const { look: start } = this.looks();
     parts.look.value = start;
-    parts.rules.append(guide(detail, () => this.looks()));
     this.listen();
   }
 
@@ -731,7 +732,7 @@ export class Table {
         return h('button', {
           type: 'button', 'data-promotion': code, onclick: () => this.step(choose.promote(this.choice, code)),
           'aria-label': code ? `Promote to ${kind.name}` : `Stay ${kind.name}`,
-        }, picture(kind, this.detail.seats, this.state.to_move, this.board.drawing(this.state.to_move)), h('span', {}, code ? capital(kind.name) : 'Stay'));
+        }, picture(kind, this.detail.seats, this.state.to_move, this.board.drawing(this.state.to_move)), h('span', {}, code ? capital(bareName(kind.name)) : 'Stay'));
       }));
       if (!promotion.open) promotion.show();
       if (focused !== null) [...promotion.children].find((other) => other.dataset.promotion === focused)?.focus();
