@@ -124,6 +124,9 @@ pub(crate) struct Serve {
     /// How many tables one address may open a minute.
     #[arg(long, value_name = "N", default_value = "120")]
     pub(crate) new_tables: NonZeroU32,
+    /// Send the page's files from this folder instead of those built in: for people who work on the page.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) web: Option<PathBuf>,
 }
 
 /// What stands for the pass `--` while the command line is read, since the parser takes two dashes to end the options.

@@ -343,6 +343,7 @@ fn serve(out: &mut impl Write, json: bool, options: Serve) -> Result<ExitCode> {
         data,
         requests: options.requests,
         new_tables: options.new_tables,
+        web: options.web,
     };
     serve::run(&options, |address| {
         let address = format!("http://{address}/");

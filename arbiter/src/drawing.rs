@@ -9,8 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{Moment, Table};
 
-/// What does not change while a game is played: board, seats, men with their diagrams, rules. `table` stands at the
-/// game's start. Takes a while for a large game: every diagram is found by asking for moves.
+/// What does not change while a game is played: board, seats and men. `table` stands at the game's start.
 pub fn game(table: &dyn Table, summary: &str) -> Value {
     let board = table.board();
     let cells = board.cells.iter().map(|cell| {
@@ -21,7 +20,6 @@ pub fn game(table: &dyn Table, summary: &str) -> Value {
         }
     });
     let seats = table.seats().into_iter().zip(&board.turns);
-    let men = table.men();
     json!({
         "game": table.game(),
         "summary": summary,
@@ -39,19 +37,25 @@ pub fn game(table: &dyn Table, summary: &str) -> Value {
         "zones": board.zones,
         "pockets": board.pockets,
         "declaration": table.knows_declaration(),
-        "men": men.iter().enumerate()
-            .map(|(number, kind)| man(kind, &table.diagram(number)))
-            .collect::<Vec<_>>(),
-        "guide": guide(table.guide()),
+        "men": table.men().iter().map(man).collect::<Vec<_>>(),
     })
 }
 
-fn man(kind: &ManKind, diagram: &Diagram) -> Value {
-    let cells: Map<String, Value> = diagram
-        .cells
-        .iter()
-        .map(|(name, reach)| (name.clone(), signs(*reach).into()))
+/// The rules for players: the crate's text as HTML, and a diagram of each man. Takes a while for a large game, since
+/// every diagram is found by asking for moves.
+pub fn rules(table: &dyn Table) -> Value {
+    let men = table.men().into_iter().enumerate();
+    let diagrams: Map<String, Value> = men
+        .map(|(number, kind)| (kind.code, diagram(&table.diagram(number))))
         .collect();
+    json!({
+        "game": table.game(),
+        "guide": guide(table.guide()),
+        "diagrams": diagrams,
+    })
+}
+
+fn man(kind: &ManKind) -> Value {
     json!({
         "code": kind.code,
         "name": kind.name,
@@ -60,8 +64,16 @@ fn man(kind: &ManKind, diagram: &Diagram) -> Value {
         "promoted": kind.promoted,
         "promotes_to": kind.promotes_to,
         "hand": kind.comes_to_hand_as,
-        "diagram": {"at": diagram.at, "stays": diagram.stays, "cells": cells},
     })
+}
+
+fn diagram(diagram: &Diagram) -> Value {
+    let cells: Map<String, Value> = diagram
+        .cells
+        .iter()
+        .map(|(name, reach)| (name.clone(), signs(*reach).into()))
+        .collect();
+    json!({"at": diagram.at, "stays": diagram.stays, "cells": cells})
 }
 
 /// A letter for each way to reach a cell.

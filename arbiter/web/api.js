@@ -46,6 +46,7 @@ const gameName = (game) => game.split('+').map(encodeURIComponent).join('+');
 
 export const games = () => request('/api/games');
 export const game = (name) => request(`/api/games/${gameName(name)}`);
+export const rules = (name) => request(`/api/games/${gameName(name)}/rules`);
 export const newTable = (body) => request('/api/tables', { method: 'POST', body });
 export const whole = (id, secrets) => request(table(id), { secrets });
 export const moves = (id) => request(`${table(id)}/moves`);

@@ -30,8 +30,7 @@ function sign(how, x, y, scale = 1) {
 }
 
 /** The diagram of a man's moves, cut out around it. */
-export function diagram(geometry, man) {
-  const { at, cells, stays } = man.diagram;
+export function diagram(geometry, man, { at, cells, stays }) {
   const middle = geometry.place(at, 0);
   const reached = Object.keys(cells);
   const far = Math.max(150, ...reached.flatMap((cell) => geometry.place(cell, 0)
@@ -67,8 +66,11 @@ function legend() {
       s('circle', { class: 'here', r: 28 }), s('circle', { class: 'stays', r: 40 })), ' may stay and skip the turn'));
 }
 
-/** The whole guide. `look` gives how men are drawn. The diagrams are made when they come near the window. */
-export function guide(detail, look) {
+/**
+ * The whole guide, of a game and its rules as the server gives them. `look` gives how men are drawn. The diagrams are
+ * made when they come near the window.
+ */
+export function guide(detail, rules, look) {
   const geometry = new Geometry(detail);
   const names = new Map(detail.men.map((man) => [man.code, man.name]));
   const draughts = areDraughts(detail.men);
@@ -77,7 +79,7 @@ export function guide(detail, look) {
       if (!isIntersecting) continue;
       watcher.unobserve(target);
       const man = detail.men[Number(target.dataset.index)];
-      target.append(diagram(geometry, man));
+      target.append(diagram(geometry, man, rules.diagrams[man.code]));
     }
   }, { rootMargin: '400px' });
   const rows = detail.men.map((man, index) => {
@@ -97,7 +99,7 @@ export function guide(detail, look) {
   });
   const text = h('div', { class: 'guide-text' });
   // Made and cleaned by the server from the crate's own text.
-  text.innerHTML = detail.guide;
+  text.innerHTML = rules.guide;
   // Below the page's own headings.
   for (const heading of [...text.querySelectorAll('h1, h2, h3, h4')]) {
     const lower = h(`h${Math.min(6, Number(heading.tagName[1]) + 2)}`);

@@ -28,7 +28,7 @@ function themeSwitch() {
 }
 
 async function showRules(game) {
-  const detail = await api.game(game);
+  const [detail, rules] = await Promise.all([api.game(game), api.rules(game)]);
   document.title = `${title(detail.game)}: rules`;
   const look = () => {
     const looks = detail.shape === 'hexagons' || detail.seats.length > 2 ? 'shogi' : detail.style;
@@ -37,7 +37,7 @@ async function showRules(game) {
   root.replaceChildren(h('article', { class: 'rules-view panel' },
     h('h1', {}, title(detail.game)),
     h('p', {}, h('a', { class: 'button primary', href: `/?game=${encodeURIComponent(detail.game.split('+')[0])}` }, 'Play it')),
-    h('h2', {}, 'Rules'), guide(detail, look)));
+    h('h2', {}, 'Rules'), guide(detail, rules, look)));
 }
 
 async function route() {

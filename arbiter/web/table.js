@@ -50,8 +50,8 @@ export class Table {
     this.seen = this.held.length === 1 ? this.held[0] : 0;
     this.build();
     this.take(whole, whole.line);
-    // After the board is on the screen.
-    setTimeout(() => this.parts.rules.append(guide(this.detail, () => this.looks())));
+    performance.mark('first-board');
+    this.showRules();
     if (lost) text(this.parts.error, 'This link holds no seat of this table. You can watch.');
     this.stream = api.listen(this.id, (state, first) => this.hear(state, first), (linked) => this.setLinked(linked));
     const wake = (event) => {
@@ -462,6 +462,19 @@ export class Table {
     const { look: start } = this.looks();
     parts.look.value = start;
     this.listen();
+  }
+
+  /** Puts the rules beside the board; they come after it, since diagrams of a large game take the server a while. */
+  async showRules() {
+    const { rules: place } = this.parts;
+    place.textContent = 'Loading \u2026';
+    try {
+      const rules = await api.rules(this.detail.game);
+      place.replaceChildren(guide(this.detail, rules, () => this.looks()));
+    } catch (refused) {
+      place.replaceChildren(h('p', {}, `${capital(refused.message)}. `,
+        h('button', { type: 'button', onclick: () => this.showRules() }, 'Try again')));
+    }
   }
 
   buildTray(seat) {

@@ -4,8 +4,10 @@
 //! finds those in arbiter's library.
 
 mod bench;
+mod browser_test;
 mod house;
 mod perft;
+mod served;
 mod snapshots;
 mod test_all;
 mod wasm;
@@ -51,6 +53,8 @@ enum Command {
         #[arg(long)]
         filter: Option<String>,
     },
+    /// Play at the table's page in a real browser (Debian's chromium and chromium-driver).
+    BrowserTest(browser_test::Options),
     /// Build the libraries for wasm32-unknown-unknown.
     Wasm,
 }
@@ -65,6 +69,7 @@ fn main() -> ExitCode {
         Command::Perft { what, deep } => perft::run(&what, deep),
         Command::Snapshots { review } => snapshots::run(review),
         Command::Bench { crates, filter } => bench::run(&crates, filter.as_deref()),
+        Command::BrowserTest(options) => browser_test::run(&options),
         Command::Wasm => wasm::run(),
     };
     match result {

@@ -4,6 +4,7 @@
 //! Not for: what the page does.
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -139,16 +140,22 @@ pub fn prepare() {
     LazyLock::force(&PACKED);
 }
 
-/// Sends the file of this name.
+/// Sends the file of this name: the one built in, or the one that now lies in `folder`.
 ///
 /// # Errors
 /// If there is none.
-pub fn file(name: &str, asked: &HeaderMap) -> Result<Response, ApiError> {
-    PACKED
-        .iter()
+pub fn file(name: &str, asked: &HeaderMap, folder: Option<&Path>) -> Result<Response, ApiError> {
+    let none = || ApiError::not_found("there is no such file");
+    let (known, packed) = (PACKED.iter())
         .find(|(known, _)| *known == name)
-        .map(|(_, packed)| packed.answer(asked))
-        .ok_or_else(|| ApiError::not_found("there is no such file"))
+        .ok_or_else(none)?;
+    match folder {
+        None => Ok(packed.answer(asked)),
+        Some(folder) => {
+            let bytes = std::fs::read(folder.join(known)).map_err(|_| none())?;
+            Ok(Packed::new(packed.content_type, bytes.into()).answer(asked))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -180,12 +187,31 @@ mod tests {
 
     #[test]
     fn who_has_a_file_is_not_sent_it_again() {
-        let first = file("index.html", &HeaderMap::new()).unwrap();
+        let first = file("index.html", &HeaderMap::new(), None).unwrap();
         let tag = first.headers()[header::ETAG].clone();
         let mut asked = HeaderMap::new();
         asked.insert(header::IF_NONE_MATCH, tag);
-        let second = file("index.html", &asked).unwrap();
+        let second = file("index.html", &asked, None).unwrap();
         assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
-        assert!(file("../index.html", &asked).is_err());
+        assert!(file("../index.html", &asked, None).is_err());
+    }
+
+    #[test]
+    fn every_file_of_the_page_is_built_in() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
+        let mut weight = 0;
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let entry = entry.unwrap();
+            if entry.file_type().unwrap().is_file() {
+                let name = entry.file_name().into_string().unwrap();
+                assert!(FILES.iter().any(|(known, ..)| *known == name), "{name}");
+                weight += entry.metadata().unwrap().len();
+            }
+        }
+        assert!(weight < 300_000, "the page weighs {weight} bytes");
+        let from_folder = file("main.js", &HeaderMap::new(), Some(&folder)).unwrap();
+        let built_in = file("main.js", &HeaderMap::new(), None).unwrap();
+        let tag = |answer: &Response| answer.headers()[header::ETAG].clone();
+        assert_eq!(tag(&from_folder), tag(&built_in));
     }
 }

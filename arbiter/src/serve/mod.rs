@@ -75,6 +75,8 @@ pub struct Options {
     pub requests: NonZeroU32,
     /// How many tables a minute one address may open.
     pub new_tables: NonZeroU32,
+    /// A folder to send the page's files from instead of those built in, read anew each time.
+    pub web: Option<PathBuf>,
 }
 
 /// Why a server does not run.
@@ -150,6 +152,7 @@ async fn serve(
         rates: Rates::new(options.requests, options.new_tables),
         streams: Places::new(STREAMS, STREAMS_EACH),
         stopping: stopping.clone(),
+        web: options.web.clone(),
     });
     assets::prepare();
     let listener = listen(options.listen).map_err(|error| ServeError::Listen {

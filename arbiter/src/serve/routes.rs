@@ -7,6 +7,7 @@ use std::any::Any;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::body::{Fields, needed};
 use super::error::ApiError;
-use super::games::Games;
+use super::games::{Games, Part};
 use super::limits::{Place, Places, Rates};
 use super::room::{Request, Wish};
 use super::tables::{Beginning, Live, Open, Snapshot, Tables};
@@ -50,6 +51,8 @@ pub struct Server {
     pub streams: Arc<Places>,
     /// Is cancelled when the server stops.
     pub stopping: CancellationToken,
+    /// Where the page's files are, if not built in.
+    pub web: Option<PathBuf>,
 }
 
 /// Where a request comes from.
@@ -64,6 +67,7 @@ pub fn router(server: Arc<Server>) -> Router {
     Router::new()
         .route("/api/games", get(games))
         .route("/api/games/{game}", get(game))
+        .route("/api/games/{game}/rules", get(rules))
         .route("/api/tables", post(create))
         .route("/api/tables/{id}", get(table))
         .route("/api/tables/{id}/moves", get(moves))
@@ -172,22 +176,35 @@ fn json_answer(value: &Value) -> Response {
     json_text(value.to_string())
 }
 
-async fn page(headers: HeaderMap) -> Answer {
-    assets::file("index.html", &headers)
+async fn page(State(server): Shared, headers: HeaderMap) -> Answer {
+    assets::file("index.html", &headers, server.web.as_deref())
 }
 
-async fn asset(At(name): At<String>, headers: HeaderMap) -> Answer {
-    assets::file(&name, &headers)
+async fn asset(State(server): Shared, At(name): At<String>, headers: HeaderMap) -> Answer {
+    assets::file(&name, &headers, server.web.as_deref())
 }
 
 async fn games() -> Response {
     json_answer(&view::games())
 }
 
-async fn game(State(server): Shared, At(name): At<String>, headers: HeaderMap) -> Answer {
+async fn game(state: Shared, name: At<String>, headers: HeaderMap) -> Answer {
+    describe(state, name, &headers, Part::Board).await
+}
+
+async fn rules(state: Shared, name: At<String>, headers: HeaderMap) -> Answer {
+    describe(state, name, &headers, Part::Rules).await
+}
+
+async fn describe(
+    State(server): Shared,
+    At(name): At<String>,
+    headers: &HeaderMap,
+    part: Part,
+) -> Answer {
     let games = Arc::clone(&server.games);
-    let described = server.tables.ponder(move || games.describe(&name));
-    Ok(described.await??.answer(&headers))
+    let described = server.tables.ponder(move || games.describe(&name, part));
+    Ok(described.await??.answer(headers))
 }
 
 async fn create(

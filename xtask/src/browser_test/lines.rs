@@ -1,0 +1,125 @@
+//! Lines of moves to be played in the browser: found by the engine, short, with all kinds of moves that a game has.
+//!
+//! For: what is played. Not for: how.
+
+use anyhow::{Result, anyhow};
+use arbiter::Table;
+use kernel::scene::{Parts, Place};
+
+/// What a line should have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
+pub(super) struct Wishes {
+    pub(super) capture: bool,
+    pub(super) promotion: bool,
+    pub(super) drop: bool,
+    pub(super) pocket: bool,
+    pub(super) several_captures: bool,
+}
+
+impl Wishes {
+    /// What every game with hands has.
+    pub(super) const HANDS: Self = Self {
+        capture: true,
+        promotion: true,
+        drop: true,
+        pocket: false,
+        several_captures: false,
+    };
+
+    fn met_by(self, has: Self) -> bool {
+        (!self.capture || has.capture)
+            && (!self.promotion || has.promotion)
+            && (!self.drop || has.drop)
+            && (!self.pocket || has.pocket)
+            && (!self.several_captures || has.several_captures)
+    }
+}
+
+/// Reproducible random numbers (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % limit.max(1)
+    }
+}
+
+/// What a move adds to a line.
+fn kind(table: &dyn Table, parts: &Parts) -> Wishes {
+    let men = table
+        .moment(table.happened())
+        .map(|moment| moment.scene.men)
+        .unwrap_or_default();
+    let lands_on_man = match parts.path.last() {
+        Some(Place::Cell(last)) => {
+            Some(Place::Cell(last.clone())) != parts.from
+                && men.iter().any(|placed| &placed.cell == last)
+        }
+        _ => false,
+    };
+    Wishes {
+        capture: lands_on_man || !parts.captures.is_empty(),
+        promotion: parts.promotion.is_some(),
+        drop: matches!(parts.from, Some(Place::Hand(_))),
+        pocket: parts.from == Some(Place::Pocket),
+        several_captures: parts.captures.len() + usize::from(lands_on_man) > 1,
+    }
+}
+
+/// The shortest line of at least `least` moves with all of `wishes` that a few hundred attempts find, always the same.
+pub(super) fn line(
+    game: &str,
+    position: Option<&str>,
+    least: usize,
+    wishes: Wishes,
+) -> Result<Vec<String>> {
+    let mut best: Option<Vec<String>> = None;
+    for seed in 1..=400u64 {
+        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        let mut table = arbiter::open(game, position)?;
+        let mut played = Vec::new();
+        let mut has = Wishes::default();
+        let limit = best.as_ref().map_or(90, |line| line.len() - 1);
+        while played.len() < limit && !(wishes.met_by(has) && played.len() >= least) {
+            let moves = table.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            // What is still missing comes first, then captures, which fill hands; else anything.
+            let wanted: Vec<_> = moves
+                .iter()
+                .filter(|(_, parts)| {
+                    let adds = kind(table.as_ref(), parts);
+                    adds.drop && !has.drop && wishes.drop
+                        || adds.promotion && !has.promotion && wishes.promotion
+                        || adds.several_captures && !has.several_captures && wishes.several_captures
+                        || adds.pocket && !has.pocket && wishes.pocket
+                        || adds.capture && !has.capture && wishes.capture
+                })
+                .collect();
+            let (text, parts) = if wanted.is_empty() {
+                moves[random.below(moves.len())].clone()
+            } else {
+                wanted[random.below(wanted.len())].clone()
+            };
+            let adds = kind(table.as_ref(), &parts);
+            has = Wishes {
+                capture: has.capture || adds.capture,
+                promotion: has.promotion || adds.promotion,
+                drop: has.drop || adds.drop,
+                pocket: has.pocket || adds.pocket,
+                several_captures: has.several_captures || adds.several_captures,
+            };
+            table.play(&text)?;
+            played.push(text);
+        }
+        if wishes.met_by(has) && played.len() >= least {
+            best = Some(played);
+        }
+    }
+    best.ok_or_else(|| anyhow!("no line of {game} has all of {wishes:?}"))
+}
