@@ -45,10 +45,13 @@ export class Table {
       return api.whole(this.id, []);
     });
     const lost = location.hash.length > 1 && (whole.held ?? []).length === 0;
-    this.detail = await api.game(whole.game);
+    const [detail, start] = await Promise.all([api.game(whole.game), whole.ply === 0 ? whole : api.view(this.id, 0)]);
+    this.detail = detail;
     this.held = whole.held ?? [];
     this.seen = this.held.length === 1 ? this.held[0] : 0;
     this.build();
+    this.views.set(0, start);
+    this.list.begin(start.number, start.to_move ?? 0);
     this.take(whole, whole.line);
     performance.mark('first-board');
     this.showRules();
@@ -111,7 +114,7 @@ export class Table {
     const before = this.state;
     const grown = before && line.length === this.line.length + 1 && state.turn !== before.turn;
     const other = !before || state.turn !== before.turn;
-    if (other && !grown) this.views.clear();
+    if (before && other && !grown) this.views.clear();
     if (before && grown) this.views.set(before.ply, before);
     this.state = state;
     this.line = line;
@@ -128,7 +131,6 @@ export class Table {
     if (grown && this.looking === null) this.glide(state.last);
     if (other) this.askMoves();
     if (other || !before) this.askRecord();
-    if (!this.list.first) this.askStart();
   }
 
   /** Tells screen readers what has changed. */
@@ -147,21 +149,6 @@ export class Table {
       if (!before.offers.some((old) => old.offer === offer.offer)) said.push(this.offerWords(offer));
     }
     if (said.length > 0) announce(said.join('. '));
-  }
-
-  async askStart() {
-    if (this.starting) return;
-    this.starting = true;
-    try {
-      const start = this.state.ply === 0 ? this.state : await api.view(this.id, 0);
-      if (start.ply === 0) this.views.set(0, start);
-      this.list.begin(start.number, start.to_move ?? 0);
-      this.list.setShown(this.shown().ply);
-    } catch {
-      // The list comes with the next change.
-    } finally {
-      this.starting = false;
-    }
   }
 
   /** Gets the legal moves if somebody here is to move. */
