@@ -702,6 +702,7 @@ export class Table {
         button.classList.toggle('chosen', acting && now.from === place);
         button.classList.toggle('movable', acting && choose.movable(this.choice, place));
         attribute(button, 'aria-pressed', acting && now.from === place ? 'true' : 'false');
+        attribute(button, 'aria-disabled', button.classList.contains('movable') ? null : 'true');
       }
       if (tray.pocket) {
         tray.pocket.classList.toggle('chosen', acting && now.from === 'pocket');
