@@ -16,6 +16,8 @@ import { draggable } from './pointer.js';
 import { keep, keepTable, madeHere, recall } from './settings.js';
 
 const icon = (path) => s('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, s('path', { d: path }));
+/** After these answers the same request may work a little later: no answer, too many, busy. */
+const AGAIN = [0, 429, 502, 503];
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Table {
@@ -96,7 +98,7 @@ export class Table {
       this.setLinked(true);
       this.take(whole, whole.line);
     } catch (refused) {
-      if ([0, 429, 502, 503].includes(refused.status)) {
+      if (AGAIN.includes(refused.status)) {
         this.setLinked(false);
         setTimeout(() => this.refetch(), 2000);
       } else this.fail(refused);
@@ -163,8 +165,8 @@ export class Table {
       this.render();
       for (const place of this.early.splice(0)) this.click(place);
     } catch (refused) {
-      if (refused.status !== 0) this.fail(refused);
-      setTimeout(() => this.state.turn === state.turn && this.askMoves(), 2000);
+      if (!AGAIN.includes(refused.status)) this.fail(refused);
+      else setTimeout(() => this.state.turn === state.turn && this.askMoves(), 2000);
     }
   }
 
