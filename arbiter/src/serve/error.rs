@@ -129,7 +129,6 @@ impl ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
         match error {
             StoreError::Closed => Self::busy("the server is stopping"),
             StoreError::Sqlite(_) | StoreError::Io(_) => Self {

@@ -313,15 +313,24 @@ fn commit(
         connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
-        let savepoint = transaction.savepoint()?;
-        let result = execute(&savepoint, write);
+        let result = match write {
+            // One statement is done wholly or not at all.
+            Write::Entry { .. } => execute(&transaction, write),
+            Write::Table(_) => {
+                let mut savepoint = transaction.savepoint()?;
+                let result = execute(&savepoint, write);
+                match result {
+                    Ok(()) => savepoint.commit()?,
+                    Err(_) => savepoint.rollback()?,
+                }
+                result
+            }
+        };
+        // After the worst errors, as a full disk, SQLite has given the whole transaction up.
         match result {
-            Ok(()) => savepoint.commit()?,
-            // Dropping it rolls this one write back. A full disk may have rolled back everything, which the commit
-            // then says.
-            Err(_) => savepoint.finish()?,
+            Err(error) if transaction.is_autocommit() => return Err(error),
+            result => results.push(result),
         }
-        results.push(result);
     }
     transaction.commit()?;
     Ok(results)

@@ -233,10 +233,7 @@ impl Tables {
             })
             .await?;
         loaded
-            .map_err(|error| {
-                tracing::error!(table = id, %error, "a table cannot be loaded");
-                ApiError::from(error)
-            })?
+            .inspect_err(|error| tracing::error!(table = id, %error, "a table cannot be loaded"))?
             .ok_or_else(|| ApiError::not_found("there is no such table"))
     }
 
