@@ -76,7 +76,8 @@ export class Geometry {
     const corners = outline(this.shape).split(' ').map((corner) => corner.split(',').map(Number));
     const inside = new Set(names);
     const edges = new Map();
-    for (const { name } of this.cells) {
+    for (const { name, used } of this.cells) {
+      if (!used) continue;
       const [x, y] = this.place(name, 0);
       const points = corners.map(([cx, cy]) => [Math.round(x + cx), Math.round(y + cy)]);
       points.forEach((point, index) => {

@@ -2,7 +2,7 @@
 
 import { capital, h, s } from './dom.js';
 import { Geometry, outline } from './geometry.js';
-import { areDraughts, picture } from './men.js';
+import { areDraughts, bareName, picture } from './men.js';
 
 const LEGEND = [
   ['m', 'goes there if it is empty'],
@@ -14,7 +14,7 @@ const LEGEND = [
 ];
 
 /** What stands for a way to reach a cell: dots for going, rings for capturing, diamonds for leaping. */
-function sign(how, x, y) {
+function sign(how, x, y, scale = 1) {
   const has = (letter) => how.includes(letter);
   const parts = [];
   const leaps = has('l') || has('j');
@@ -26,7 +26,7 @@ function sign(how, x, y) {
   if (captures) parts.push(shape('takes', 24));
   if (goes) parts.push(shape('goes', 12));
   if (has('i')) parts.push(s('path', { class: 'takes', d: 'M-34-34H34V34H-34z' }));
-  return s('g', { transform: `translate(${x} ${y})` }, parts);
+  return s('g', { transform: `translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}` }, parts);
 }
 
 /** The diagram of a man's moves, cut out around it. */
@@ -55,7 +55,7 @@ export function diagram(geometry, man, { at, cells, stays }) {
   s('path', { class: 'grid', d: ground }),
   s('g', { transform: `translate(${middle[0]} ${middle[1]})` },
     s('circle', { class: 'here', r: 34 }), stays ? s('circle', { class: 'stays', r: 46 }) : null),
-  reached.map((cell) => sign(cells[cell], ...geometry.place(cell, 0))));
+  reached.map((cell) => sign(cells[cell], ...geometry.place(cell, 0), far > 500 ? 1.4 : 1)));
 }
 
 function legend() {
@@ -88,7 +88,7 @@ export function guide(detail, rules, look) {
     const facts = [];
     if (man.royal) facts.push('royal');
     if (man.promotes_to.length > 0) {
-      facts.push(`promotes to ${man.promotes_to.map((code) => `${names.get(code) ?? code} (${code})`).join(' or ')}`);
+      facts.push(`promotes to ${man.promotes_to.map((code) => `${bareName(names.get(code) ?? code)} (${code})`).join(' or ')}`);
     }
     if (man.hand) facts.push(man.hand === man.code ? 'comes to hand as itself' : `comes to hand as ${names.get(man.hand) ?? man.hand}`);
     return h('tr', {},

@@ -17,7 +17,7 @@ const collar = (y, half) => `M${-half} ${y + 3}H${half}a3 3 0 0 0 0-6H${-half}a3
 const BASE = 'M-25 35H25V32a7 7 0 0 0-7-7H-18a7 7 0 0 0-7 7z';
 const FIGURES = {
   K: [`${BASE}M-18 27H18C31 12 32-5 19-12C9-16 3-9 0-4C-3-9-9-16-19-12C-32-5-31 12-18 27z`
-    + 'M-3.5-5H3.5V-21H11V-28H3.5V-36H-3.5V-28H-11V-21H-3.5z', 'M-15 17C-6 13 6 13 15 17'],
+    + 'M-3.5 3H3.5V-21H11V-28H3.5V-36H-3.5V-28H-11V-21H-3.5z', 'M-15 17C-6 13 6 13 15 17'],
   Q: [`${BASE}M-17 27H17L27-18L13-3L10-27L0-7L-10-27L-13-3L-27-18z${ball(-27, -21, 4.5)}${ball(27, -21, 4.5)}`
     + `${ball(-10, -31, 4.5)}${ball(10, -31, 4.5)}`, 'M-14 16C-6 13 6 13 14 16'],
   R: [`${BASE}M-19 27H19L14-10H-14z${collar(-10, 15)}M-20-12H20V-33H11V-26H5V-33H-5V-26H-11V-33H-20z`,
@@ -44,7 +44,7 @@ const PENTAGON = 'M0-45L25-34L37 42H-37L-25-34z';
 const OCTAGON = '-16,-39 16,-39 39,-16 39,16 16,39 -16,39 -39,16 -39,-16';
 
 function letters(code, x, y, room = 1) {
-  const size = Math.round(([48, 48, 38, 28, 22][code.length] ?? 18) * room);
+  const size = Math.round(([48, 48, 33, 26, 21][code.length] ?? 18) * room);
   return s('text', { class: 'man-text', x, y, dy: '.35em', 'font-size': size }, code);
 }
 
@@ -77,6 +77,15 @@ function disc(man, seat) {
   return s('g', {}, rim(1), rim(0.74), king ? s('path', { class: 'crown', d: crown }) : null);
 }
 
+/** What tells a man from others with the same figure: what it was, and the quote of men who changed armies. */
+function badge(said) {
+  const [was, quote] = [said.replace("'", ''), said.includes("'")];
+  return s('g', { class: 'badge' },
+    was ? s('rect', { class: 'pill', x: 5, y: 21, width: 41, height: 26, rx: 8 }) : null,
+    was ? s('text', { x: 25.5, y: 34, dy: '.36em', 'font-size': 25 }, was) : null,
+    quote ? s('path', { class: 'quote', d: 'M33-43L44-43L40-22L35-22z' }) : null);
+}
+
 function token(man, seat, { script, scale }) {
   const shown = script === 'letters' ? figure(man) : null;
   // Figures have colour and outline besides, so their plates stay in the background.
@@ -89,9 +98,7 @@ function token(man, seat, { script, scale }) {
     const [outer, detail] = FIGURES[shown.letter];
     inside = [s('g', { class: 'figure', transform: 'scale(1.08)' }, s('path', { class: 'body', d: outer }),
       detail ? s('path', { class: 'detail', d: detail }) : null)];
-    if (shown.badge) {
-      inside.push(s('text', { class: 'badge', x: 34, y: -28, 'font-size': shown.badge.length > 1 ? 24 : 30 }, shown.badge));
-    }
+    if (shown.badge) inside.push(badge(shown.badge));
   } else {
     inside = script === 'kanji' ? signs(man.kanji || man.code, 0, 0.95) : [letters(man.code, 0, 0)];
   }
@@ -109,6 +116,9 @@ export function draw(man, seats, seat, { look, script, angle = 0, draughts = fal
   body.setAttribute('class', `man ${ownerClass(seats, seat)}${man.promoted ? ' promoted' : ''} ${look}`);
   return body;
 }
+
+/** What a man has become, without what it was: of `Queen (promoted Rook)` the first word. */
+export const bareName = (name) => name.replace(/ \(promoted [^)]*\)$/, '');
 
 /** Whether the men are draughtsmen: of one kind, and its kings. */
 export const areDraughts = (men) => men.every((man) => !man.royal && /^\+?P$/.test(man.code));

@@ -16,7 +16,7 @@ export class MoveList {
     this.onStep = onStep;
     this.line = [];
     this.shown = 0;
-    this.first = null;
+    this.first = { number: 1, seat: 0 };
     this.list = h('ol', { id: 'moves', class: 'moves', tabindex: '0', 'aria-label': 'Moves; arrow keys step' });
     this.list.style.setProperty('--players', Math.min(players, 4));
     this.buttons = BUTTONS.map(([id, label, path]) => h('button', {
@@ -42,30 +42,21 @@ export class MoveList {
     if (ply >= 0 && ply <= most && ply !== this.shown) this.onStep(ply);
   }
 
-  /** The number and the seat before the first move, from the view of ply 0. */
+  /** The number and the seat before the first move, from the view of ply 0. To be told before there is a line. */
   begin(number, seat) {
-    this.first = { number: Number.parseInt(number, 10) || 1, seat: seat ?? 0 };
-    const line = this.line;
-    this.line = [];
-    this.list.replaceChildren();
-    this.setLine(line);
+    this.first = { number: Number.parseInt(number, 10) || 1, seat };
   }
 
   /** Shows this line; entries that stay are left alone. */
   setLine(line) {
-    if (!this.first) {
-      this.line = line;
-      return;
-    }
     if (line.length === this.line.length && line.every((said, index) => said === this.line[index])) return;
     let same = 0;
     while (same < line.length && same < this.line.length && line[same] === this.line[same]) same += 1;
-    for (const entry of [...this.list.querySelectorAll('[data-ply]')].slice(same)) entry.remove();
+    for (const entry of [...this.list.querySelectorAll('.entry')].slice(same)) entry.remove();
     for (const number of this.list.querySelectorAll('.number')) {
       if (Number(number.dataset.before) > same) number.remove();
     }
     for (let index = same; index < line.length; index += 1) this.append(index, line[index]);
-    if (line.length === 0) this.list.replaceChildren();
     this.line = [...line];
     this.showButtons();
   }
@@ -82,7 +73,6 @@ export class MoveList {
     if (/:|^draw agreed$|^declared$/.test(said)) entry.classList.add('event');
     // A line that begins in the middle of a round, or goes on after something that was no move.
     else entry.style.gridColumnStart = column + 2;
-    entry.dataset.index = index;
     this.list.append(entry);
   }
 

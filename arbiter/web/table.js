@@ -10,12 +10,14 @@ import { opposite, side } from './geometry.js';
 import { guide } from './guide.js';
 import { links } from './links.js';
 import { isRecord, title } from './lobby.js';
-import { picture } from './men.js';
+import { bareName, picture } from './men.js';
 import { MoveList } from './moves.js';
 import { draggable } from './pointer.js';
 import { keep, keepTable, madeHere, recall } from './settings.js';
 
 const icon = (path) => s('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, s('path', { d: path }));
+/** After these answers the same request may work a little later: no answer, too many, busy. */
+const AGAIN = [0, 429, 502, 503];
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Table {
@@ -45,12 +47,16 @@ export class Table {
       return api.whole(this.id, []);
     });
     const lost = location.hash.length > 1 && (whole.held ?? []).length === 0;
-    this.detail = await api.game(whole.game);
+    const [detail, start] = await Promise.all([api.game(whole.game), whole.ply === 0 ? whole : api.view(this.id, 0)]);
+    this.detail = detail;
     this.held = whole.held ?? [];
     this.seen = this.held.length === 1 ? this.held[0] : 0;
     this.build();
+    this.views.set(0, start);
+    this.list.begin(start.number, start.to_move ?? 0);
     this.take(whole, whole.line);
     performance.mark('first-board');
+    this.showRules();
     if (lost) text(this.parts.error, 'This link holds no seat of this table. You can watch.');
     this.stream = api.listen(this.id, (state, first) => this.hear(state, first), (linked) => this.setLinked(linked));
     const wake = (event) => {
@@ -92,7 +98,7 @@ export class Table {
       this.setLinked(true);
       this.take(whole, whole.line);
     } catch (refused) {
-      if ([0, 429, 502, 503].includes(refused.status)) {
+      if (AGAIN.includes(refused.status)) {
         this.setLinked(false);
         setTimeout(() => this.refetch(), 2000);
       } else this.fail(refused);
@@ -110,7 +116,7 @@ export class Table {
     const before = this.state;
     const grown = before && line.length === this.line.length + 1 && state.turn !== before.turn;
     const other = !before || state.turn !== before.turn;
-    if (other && !grown) this.views.clear();
+    if (before && other && !grown) this.views.clear();
     if (before && grown) this.views.set(before.ply, before);
     this.state = state;
     this.line = line;
@@ -127,7 +133,6 @@ export class Table {
     if (grown && this.looking === null) this.glide(state.last);
     if (other) this.askMoves();
     if (other || !before) this.askRecord();
-    if (!this.list.first) this.askStart();
   }
 
   /** Tells screen readers what has changed. */
@@ -148,21 +153,6 @@ export class Table {
     if (said.length > 0) announce(said.join('. '));
   }
 
-  async askStart() {
-    if (this.starting) return;
-    this.starting = true;
-    try {
-      const start = this.state.ply === 0 ? this.state : await api.view(this.id, 0);
-      if (start.ply === 0) this.views.set(0, start);
-      this.list.begin(start.number, start.to_move ?? 0);
-      this.list.setShown(this.shown().ply);
-    } catch {
-      // The list comes with the next change.
-    } finally {
-      this.starting = false;
-    }
-  }
-
   /** Gets the legal moves if somebody here is to move. */
   async askMoves() {
     const { state } = this;
@@ -175,8 +165,8 @@ export class Table {
       this.render();
       for (const place of this.early.splice(0)) this.click(place);
     } catch (refused) {
-      if (refused.status !== 0) this.fail(refused);
-      setTimeout(() => this.state.turn === state.turn && this.askMoves(), 2000);
+      if (!AGAIN.includes(refused.status)) this.fail(refused);
+      else setTimeout(() => this.state.turn === state.turn && this.askMoves(), 2000);
     }
   }
 
@@ -461,20 +451,18 @@ export class Table {
     const { look: start } = this.looks();
     parts.look.value = start;
     this.listen();
-    this.showRules();
   }
 
   /** Puts the rules beside the board; they come after it, since diagrams of a large game take the server a while. */
   async showRules() {
     const { rules: place } = this.parts;
-    place.textContent = 'Loading…';
+    place.textContent = 'Loading \u2026';
     try {
       const rules = await api.rules(this.detail.game);
       place.replaceChildren(guide(this.detail, rules, () => this.looks()));
     } catch (refused) {
-      const again = h('button', { type: 'button' }, 'Try again');
-      again.addEventListener('click', () => this.showRules());
-      place.replaceChildren(h('p', {}, `${capital(refused.message)}. `, again));
+      place.replaceChildren(h('p', {}, `${capital(refused.message)}. `,
+        h('button', { type: 'button', onclick: () => this.showRules() }, 'Try again')));
     }
   }
 
@@ -716,6 +704,7 @@ export class Table {
         button.classList.toggle('chosen', acting && now.from === place);
         button.classList.toggle('movable', acting && choose.movable(this.choice, place));
         attribute(button, 'aria-pressed', acting && now.from === place ? 'true' : 'false');
+        attribute(button, 'aria-disabled', button.classList.contains('movable') ? null : 'true');
       }
       if (tray.pocket) {
         tray.pocket.classList.toggle('chosen', acting && now.from === 'pocket');
@@ -746,7 +735,7 @@ export class Table {
         return h('button', {
           type: 'button', 'data-promotion': code, onclick: () => this.step(choose.promote(this.choice, code)),
           'aria-label': code ? `Promote to ${kind.name}` : `Stay ${kind.name}`,
-        }, picture(kind, this.detail.seats, this.state.to_move, this.board.drawing(this.state.to_move)), h('span', {}, code ? capital(kind.name) : 'Stay'));
+        }, picture(kind, this.detail.seats, this.state.to_move, this.board.drawing(this.state.to_move)), h('span', {}, code ? capital(bareName(kind.name)) : 'Stay'));
       }));
       if (!promotion.open) promotion.show();
       if (focused !== null) [...promotion.children].find((other) => other.dataset.promotion === focused)?.focus();
