@@ -9,6 +9,13 @@ export class Refused extends Error {
   }
 }
 
+/** Breaks off what is on its way when the page is left: a browser has few connections, and keeps left pages alive. */
+let leaving = new AbortController();
+addEventListener('pagehide', () => leaving.abort());
+addEventListener('pageshow', () => {
+  if (leaving.signal.aborted) leaving = new AbortController();
+});
+
 async function request(address, { method = 'GET', body, secrets = [], plain = false } = {}) {
   const headers = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -19,7 +26,7 @@ async function request(address, { method = 'GET', body, secrets = [], plain = fa
     answer = await fetch(address, {
       method, headers, body: body === undefined ? undefined : JSON.stringify(body), cache: 'no-store',
       // A server that does not answer must not lock the page for ever.
-      signal: AbortSignal.timeout(15000),
+      signal: AbortSignal.any([AbortSignal.timeout(15000), leaving.signal]),
     });
     content = await answer.text();
   } catch {
@@ -94,6 +101,12 @@ export function listen(id, onState, onLink) {
     wake() {
       wait = 1000;
       if (!source || source.readyState !== EventSource.OPEN) connect();
+    },
+    /** Gives the connection up until it is woken: all tabs of a browser share six. */
+    rest() {
+      clearTimeout(timer);
+      source?.close();
+      source = null;
     },
     close() {
       closed = true;

@@ -60,13 +60,27 @@ export class Table {
     if (lost) text(this.parts.error, 'This link holds no seat of this table. You can watch.');
     this.stream = api.listen(this.id, (state, first) => this.hear(state, first), (linked) => this.setLinked(linked));
     const wake = (event) => {
-      if (document.hidden || (event.type === 'pageshow' && !event.persisted)) return;
+      if (event.type === 'pageshow' && !event.persisted) return;
+      if (document.hidden) {
+        this.rest();
+        return;
+      }
+      clearInterval(this.poll);
       this.stream.wake();
       this.refetch();
+      if (!this.rulesShown) this.showRules();
     };
+    addEventListener('pagehide', () => this.stream.rest());
     for (const [target, event] of [[document, 'visibilitychange'], [document, 'resume'], [window, 'pageshow'], [window, 'online']]) {
       target.addEventListener(event, wake);
     }
+  }
+
+  /** While nobody sees the tab it holds no connection, but looks now and then whether it is somebody's turn. */
+  rest() {
+    this.stream.rest();
+    clearInterval(this.poll);
+    this.poll = setInterval(() => this.refetch(), 15000);
   }
 
   // What the server tells.
@@ -459,6 +473,7 @@ export class Table {
     place.textContent = 'Loading \u2026';
     try {
       const rules = await api.rules(this.detail.game);
+      this.rulesShown = true;
       place.replaceChildren(guide(this.detail, rules, () => this.looks()));
     } catch (refused) {
       place.replaceChildren(h('p', {}, `${capital(refused.message)}. `,

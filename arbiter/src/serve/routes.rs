@@ -45,6 +45,8 @@ pub struct Server {
     pub tables: Arc<Tables>,
     /// What is known of the games.
     pub games: Arc<Games>,
+    /// Is held while the rules of a game are described.
+    pub describing: tokio::sync::Mutex<()>,
     /// How much one address may ask for.
     pub rates: Rates,
     /// How many streams of events may be open.
@@ -203,8 +205,18 @@ async fn describe(
     part: Part,
 ) -> Answer {
     let games = Arc::clone(&server.games);
-    let described = server.tables.ponder(move || games.describe(&name, part));
-    Ok(described.await??.answer(headers))
+    let describe = move || games.describe(&name, part);
+    let described = match part {
+        Part::Board => server.tables.ponder(describe).await?,
+        Part::Rules => {
+            // Diagrams take long. One game's at a time, and nobody at a table waits for them.
+            let _turn = server.describing.lock().await;
+            tokio::task::spawn_blocking(describe)
+                .await
+                .map_err(|_| ApiError::internal("this failed within the server"))?
+        }
+    };
+    Ok(described?.answer(headers))
 }
 
 async fn create(

@@ -209,6 +209,20 @@ impl Browser {
         Ok(self.client.goto(&address).await?)
     }
 
+    /// Opens a path in a new tab and goes on there.
+    pub(super) async fn tab(&self, path: &str) -> Result<()> {
+        let tab = self.client.new_window(true).await?;
+        self.client.switch_to_window(tab.handle).await?;
+        self.goto(path).await
+    }
+
+    /// Goes back to the first tab.
+    pub(super) async fn first_tab(&self) -> Result<()> {
+        let tabs = self.client.windows().await?;
+        let first = tabs.into_iter().next().context("no tab")?;
+        Ok(self.client.switch_to_window(first).await?)
+    }
+
     /// Loads the page again.
     pub(super) async fn reload(&self) -> Result<()> {
         Ok(self.client.refresh().await?)

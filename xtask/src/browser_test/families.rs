@@ -96,11 +96,11 @@ pub(super) async fn are_played_and_loaded_again(ground: &Ground) -> Result<()> {
         browser.reload().await?;
         browser.wait_for("#board [data-cell]").await?;
         compare(&browser, table.as_ref()).await?;
-        let record = browser.text("#record").await?;
-        ensure!(
-            record == table.record().trim(),
-            "{game}: the record shown is {record}"
-        );
+        let script = "return document.querySelector('#record').value.trim() === arguments[0];";
+        let record = table.record().trim().to_owned();
+        browser
+            .wait("the record", script, vec![json!(record)])
+            .await?;
         let complaints = browser.complaints().await?;
         ensure!(complaints.is_empty(), "{game}: {complaints:?}");
     }

@@ -94,6 +94,7 @@ static TESTS: &[Test] = tests![
     cases::stopped_and_started_again,
     cases::two_tabs_of_one_seat,
     cases::a_frozen_tab,
+    cases::many_tabs,
     cases::take_backs,
     cases::fingers,
     cases::the_board_turned,

@@ -82,7 +82,8 @@ pub(super) async fn post(
         if (secret) headers.Authorization = 'Bearer ' + secret;
         return fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})
             .then(async answer => [answer.status, await answer.json()]);";
-    if browser.path().await?.starts_with("about:") || browser.path().await?.starts_with("data:") {
+    // Only a page of the server may ask the server.
+    if !browser.path().await?.starts_with('/') {
         browser.goto("/").await?;
     }
     let answer = browser
@@ -275,7 +276,15 @@ async fn choose(browser: &Browser, table: &dyn Table, text: &str, pointer: Point
         browser.press(&spot(place, seat), pointer).await?;
         left.retain(|(_, other)| other.path.get(step) == Some(place));
         if left.len() == 1 {
-            return Ok(());
+            // Skipping the turn is asked for once more.
+            let skips = parts.path.first() == Some(from)
+                && parts.captures.is_empty()
+                && parts.promotion.is_none();
+            return if skips {
+                browser.press("#finish", pointer).await
+            } else {
+                Ok(())
+            };
         }
     }
     if left
@@ -359,5 +368,8 @@ pub(super) async fn type_refused(browser: &Browser, text: &str) -> Result<String
             Vec::new(),
         )
         .await?;
-    Ok(seen.as_str().unwrap_or_default().to_owned())
+    // The page begins it as a sentence.
+    let mut letters = seen.as_str().unwrap_or_default().chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string());
+    Ok(first.unwrap_or_default() + letters.as_str())
 }
