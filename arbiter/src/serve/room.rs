@@ -183,8 +183,6 @@ struct Past {
 /// A table with its offers.
 pub struct Room {
     table: Box<dyn Table>,
-    /// The position that it began with.
-    start: String,
     line: Vec<Past>,
     version: u64,
     turn: u64,
@@ -197,7 +195,6 @@ impl Room {
     /// A room for a table at which nothing has happened yet.
     pub fn new(table: Box<dyn Table>) -> Self {
         Self {
-            start: table.position(),
             table,
             line: Vec::new(),
             version: 0,
@@ -230,28 +227,6 @@ impl Room {
     /// The open offers, the oldest first.
     pub fn offers(&self) -> &[Offer] {
         &self.offers
-    }
-
-    /// Who did what happened at `ply` of the line; `None` if nobody in particular.
-    pub fn by(&self, ply: usize) -> Option<usize> {
-        self.line.get(ply).and_then(|past| past.by)
-    }
-
-    /// A table that stands as this one did when so much had happened; `None` if less has.
-    pub fn at(&self, ply: usize) -> Option<Box<dyn Table>> {
-        let line = self.table.line();
-        let mut table = crate::open(&self.table.game(), Some(&self.start)).ok()?;
-        for (text, ply) in line.get(..ply)?.iter().zip(0..) {
-            match (text.as_str(), self.by(ply)) {
-                ("draw agreed", None) => table.agree_to_draw().ok()?,
-                ("declared", _) => table.declare().ok()?,
-                // A resignation's text, too, is one that can be played.
-                (text, _) => {
-                    table.play(text).ok()?;
-                }
-            }
-        }
-        Some(table)
     }
 
     /// The players whom an offer still needs.

@@ -80,26 +80,26 @@ fn of_two_requests_for_one_ply_one_is_done() {
         };
         let take_back =
             || json!({"do": "offer", "what": "take_back", "to_ply": ply - 1, "ply": ply});
-        let mover = &[to_move][..];
+        let asking = &[to_move][..];
         let mut done = match round % 5 {
             // Different moves.
-            0 => pair.send(on, [(mover, to_play(round)), (mover, to_play(round + 1))]),
+            0 => pair.send(on, [(asking, to_play(round)), (asking, to_play(round + 1))]),
             // The same move.
-            1 => pair.send(on, [(mover, to_play(round)), (mover, to_play(round))]),
-            2 if ply > 0 => pair.send(on, [(mover, to_play(round)), (&[0, 1], take_back())]),
+            1 => pair.send(on, [(asking, to_play(round)), (asking, to_play(round))]),
+            2 if ply > 0 => pair.send(on, [(asking, to_play(round)), (&[0, 1], take_back())]),
             3 => {
                 let resign = json!({"do": "resign", "ply": ply});
-                pair.send(on, [(mover, to_play(round)), (&[1 - mover[0]], resign)])
+                pair.send(on, [(asking, to_play(round)), (&[1 - asking[0]], resign)])
             }
             // Two seats at once, of which one gives up.
             4 => {
-                let other = [(mover[0] + 1) % 4];
+                let other = [(asking[0] + 1) % 4];
                 let resign = json!({"do": "resign", "ply": ply});
                 let state_in = state["in"].as_array().unwrap().len();
                 if state_in == 4 {
-                    pair.send(on, [(mover, to_play(round)), (&other, resign)])
+                    pair.send(on, [(asking, to_play(round)), (&other, resign)])
                 } else {
-                    pair.send(on, [(mover, to_play(round)), (mover, to_play(round + 1))])
+                    pair.send(on, [(asking, to_play(round)), (asking, to_play(round + 1))])
                 }
             }
             _ => on.state(),

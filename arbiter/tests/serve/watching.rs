@@ -55,7 +55,7 @@ fn slow_readers_get_the_newest_and_cost_nothing() {
         late < early + 10_000,
         "the process grew from {early} to {late} KiB"
     );
-    assert!(slowest < Duration::from_secs(2), "an act took {slowest:?}");
+    assert!(slowest < Duration::from_secs(5), "an act took {slowest:?}");
     let (newest, _) = reading.join().unwrap();
     for events in &mut slow {
         let (told, count) = events.read_to(ACTS as u64);

@@ -3,6 +3,8 @@
 //! Offers and moves that crossed, and moves taken back that went on counting, were faults of others:
 //! lichess-org/lila #345 and PR #17457, chesskit-app/chesskit-swift #56.
 
+use proptest::prelude::*;
+
 use super::*;
 
 /// Black's pawn can be captured, and White's promotes by capturing it.
@@ -243,10 +245,6 @@ fn declarations() {
     played.ask(&[0], Wish::Declare).unwrap();
     assert_eq!(played.room.ply(), 1);
     assert_eq!(numbers(played.room.table().outcome().unwrap().winners), [0]);
-    assert_eq!(
-        played.room.at(1).unwrap().status(),
-        played.room.table().status()
-    );
     // It can be taken back like a move.
     let offer = played.offer(&[0], TAKE_BACK);
     played.answer(&[1], offer, true).unwrap();
@@ -597,26 +595,6 @@ fn moves_taken_back_are_no_repetition() {
 }
 
 #[test]
-fn earlier_positions() {
-    let mut played = Played::new("mitregi_90", Some(ELIMINATION));
-    let mut seen = vec![played.room.table().position()];
-    for text in ["h5h6", "m7m6"] {
-        played.play(&[text]);
-        seen.push(played.room.table().position());
-    }
-    played.ask(&[3], Wish::Resign).unwrap();
-    seen.push(played.room.table().position());
-    for (ply, text) in seen.iter().enumerate() {
-        let table = played.room.at(ply).unwrap();
-        assert_eq!((&table.position(), table.happened()), (text, ply));
-    }
-    assert!(played.room.at(4).is_none());
-    let mut played = Played::new("bishogi", None);
-    played.ask(&[0, 1], Wish::OfferDraw).unwrap();
-    assert_eq!(played.room.at(1).unwrap().status(), "draw (agreement)");
-}
-
-#[test]
 fn logs_that_make_no_sense_are_refused() {
     for text in [
         "",
@@ -643,5 +621,70 @@ fn logs_that_make_no_sense_are_refused() {
         let mut room = Room::new(crate::open("bishogi", None).unwrap());
         room.enter(Act::from_json(text).unwrap()).unwrap_err();
         assert_eq!(room.version(), 0, "{text}");
+    }
+}
+
+/// What one who holds some seats may think of.
+fn wish(kind: u8, number: usize, played: &Played) -> Wish {
+    let offer = || {
+        let offers = played.room.offers();
+        offers
+            .get(number % offers.len().max(1))
+            .map_or(0, |offer| offer.number)
+    };
+    match kind {
+        0..=4 => {
+            let moves = played.room.table().moves();
+            let text = moves.get(number % moves.len().max(1));
+            Wish::Move(text.cloned().unwrap_or_else(|| String::from("--")))
+        }
+        5 => Wish::Resign,
+        6 => Wish::OfferDraw,
+        7 => Wish::OfferTakeBack(None),
+        8 => Wish::OfferTakeBack(Some(number % (played.room.ply() + 2))),
+        9 => Wish::Declare,
+        10 => Wish::Answer {
+            offer: offer(),
+            agree: false,
+        },
+        _ => Wish::Answer {
+            offer: offer(),
+            agree: true,
+        },
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever is asked for by whomever: a refusal changes nothing, each ply has one position however the table came
+    /// to it, an open offer still needs somebody, and the log replays.
+    #[test]
+    fn anything_may_be_asked_for(
+        game in 0..4usize,
+        asked in prop::collection::vec((0..14u8, 1..16u8, 0..1000usize), 1..60),
+    ) {
+        let game = ["bishogi", "shogi_style+3p", "mitregi_90", "pocket_shogi_plus"][game];
+        let mut played = Played::new(game, None);
+        let players = played.room.table().seats().len();
+        let mut seen = vec![played.position()];
+        for (kind, held, number) in asked {
+            let turn = played.room.turn();
+            let held: Vec<usize> = (0..players).filter(|seat| held >> seat & 1 == 1).collect();
+            let wish = wish(kind, number, &played);
+            let done = played.ask(&held, wish);
+            let ply = played.room.ply();
+            prop_assert!(done.is_ok() || played.room.turn() == turn);
+            if ply == seen.len() {
+                seen.push(played.position());
+            }
+            seen.truncate(ply + 1);
+            prop_assert_eq!(&played.position(), &seen[ply]);
+            let view = super::super::view::view_at(&played.room, ply / 2).unwrap();
+            prop_assert_eq!(&view["position"], &seen[ply / 2].0["position"]);
+            for offer in played.room.offers() {
+                prop_assert!(!played.room.needed(offer).is_empty());
+            }
+        }
     }
 }
