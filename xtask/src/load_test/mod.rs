@@ -18,6 +18,7 @@ mod sheet;
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -73,6 +74,9 @@ pub(crate) struct Options {
     /// Send each move as soon as the one before it is acknowledged, to see how many the server can take.
     #[arg(long, conflicts_with = "pause")]
     unpaced: bool,
+    /// A server that has been built already, to compare it; the workspace's own is built unless given.
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
     /// The address for the server; port 0 is any that is free.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:0")]
     listen: SocketAddr,
@@ -89,7 +93,10 @@ impl Options {
 
 /// Runs all rounds; whether everything held.
 pub(crate) fn run(options: &Options) -> Result<bool> {
-    let program = served::build()?;
+    let program = match &options.program {
+        Some(program) => program.clone(),
+        None => served::build()?,
+    };
     let folder = tempfile::Builder::new()
         .prefix("arbiter-load-test-")
         .tempdir()?;
