@@ -87,12 +87,11 @@ fn leaping(offsets: Offsets) -> Expected {
     }
 }
 
-fn with(a: Expected, b: Expected) -> Expected {
-    Expected {
-        moves: &a.moves | &b.moves,
-        captures: &a.captures | &b.captures,
-        leaps: &a.leaps | &b.leaps,
-    }
+fn with(mut a: Expected, b: Expected) -> Expected {
+    a.moves.extend(b.moves);
+    a.captures.extend(b.captures);
+    a.leaps.extend(b.leaps);
+    a
 }
 
 fn apart(moves: &[(i32, i32)], captures: &[(i32, i32)]) -> Expected {

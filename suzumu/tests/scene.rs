@@ -172,8 +172,8 @@ impl Expected {
         *old = Reach {
             moves: old.moves | reach.moves,
             captures: old.captures | reach.captures,
-            leaps: old.leaps | (far & reach.leaps),
-            leaps_to_capture: old.leaps_to_capture | (far & reach.leaps_to_capture),
+            leaps: old.leaps || (far && reach.leaps),
+            leaps_to_capture: old.leaps_to_capture || (far && reach.leaps_to_capture),
             captures_in_place: old.captures_in_place | reach.captures_in_place,
         };
     }

@@ -53,7 +53,7 @@ pub fn check_scene<P: Scenic>(position: &P, moves: &[P::Move]) {
             .filter(|kind| kind.comes_to_hand_as.as_ref() == Some(code));
         assert!(held.count() > 0, "{code} in hand: {position}");
     }
-    let mover = position.side_to_move();
+    let side = position.side_to_move();
     let mut seen = HashSet::new();
     for &m in moves {
         let parts = position.parts(m);
@@ -64,35 +64,35 @@ pub fn check_scene<P: Scenic>(position: &P, moves: &[P::Move]) {
         check_parts(position, &scene, m, &parts);
         let mut next = position.clone();
         next.play_unchecked(m);
-        if !next.seats_in().contains(mover) {
+        if !next.seats_in().contains(side) {
             continue;
         }
         let after = next.scene();
         for cell in &parts.captures {
             assert!(
-                on(&scene, cell).is_some_and(|placed| placed.seat != mover),
+                on(&scene, cell).is_some_and(|placed| placed.seat != side),
                 "{m} in {position}"
             );
             assert!(on(&after, cell).is_none(), "{m} in {position}");
         }
-        let moved = match &parts.from {
+        let was = match &parts.from {
             Some(Place::Cell(cell)) => on(&scene, cell).map(|placed| placed.code.clone()),
             Some(Place::Hand(code)) => Some(code.clone()),
-            Some(Place::Pocket) => scene.pockets[mover.number()].clone(),
+            Some(Place::Pocket) => scene.pockets[side.number()].clone(),
             None => None,
         };
-        let becomes = parts.promotion.clone().or(moved);
+        let becomes = parts.promotion.clone().or(was);
         match parts.path.last() {
             Some(Place::Cell(cell)) => {
                 let there = on(&after, cell);
                 assert!(
                     there.is_some_and(
-                        |there| there.seat == mover && Some(&there.code) == becomes.as_ref()
+                        |there| there.seat == side && Some(&there.code) == becomes.as_ref()
                     ),
                     "{m} in {position}: {there:?}"
                 );
             }
-            Some(Place::Pocket) => assert_eq!(after.pockets[mover.number()], becomes),
+            Some(Place::Pocket) => assert_eq!(after.pockets[side.number()], becomes),
             Some(Place::Hand(_)) => panic!("{m} goes to a hand"),
             None => assert_eq!(becomes, None),
         }
@@ -100,25 +100,25 @@ pub fn check_scene<P: Scenic>(position: &P, moves: &[P::Move]) {
 }
 
 fn check_parts<P: Scenic>(position: &P, scene: &Scene, m: P::Move, parts: &Parts) {
-    let mover = position.side_to_move();
+    let side = position.side_to_move();
     match &parts.from {
         Some(Place::Cell(cell)) => {
             let there = on(scene, cell);
             assert!(
-                there.is_some_and(|there| there.seat == mover),
+                there.is_some_and(|there| there.seat == side),
                 "{m} in {position}"
             );
             assert!(!parts.path.is_empty(), "{m} in {position}");
         }
         Some(Place::Hand(code)) => {
-            let hand = &scene.hands[mover.number()];
+            let hand = &scene.hands[side.number()];
             assert!(
                 hand.iter().any(|(held, _)| held == code),
                 "{m} in {position}"
             );
         }
         Some(Place::Pocket) => {
-            assert!(scene.pockets[mover.number()].is_some(), "{m} in {position}")
+            assert!(scene.pockets[side.number()].is_some(), "{m} in {position}");
         }
         None => assert_eq!(parts, &Parts::default(), "{m} in {position}"),
     }

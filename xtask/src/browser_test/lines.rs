@@ -2,8 +2,9 @@
 //!
 //! For: what is played. Not for: how.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Result, anyhow};
-use arbiter::Table;
 use kernel::scene::{Parts, Place};
 
 /// What a line should have.
@@ -48,16 +49,11 @@ impl Random {
     }
 }
 
-/// What a move adds to a line.
-fn kind(table: &dyn Table, parts: &Parts) -> Wishes {
-    let men = table
-        .moment(table.happened())
-        .map(|moment| moment.scene.men)
-        .unwrap_or_default();
+/// What a move adds to a line, where men stand on the cells `occupied`.
+fn kind(occupied: &BTreeSet<String>, parts: &Parts) -> Wishes {
     let lands_on_man = match parts.path.last() {
-        Some(Place::Cell(last)) => {
-            Some(Place::Cell(last.clone())) != parts.from
-                && men.iter().any(|placed| &placed.cell == last)
+        Some(last @ Place::Cell(cell)) => {
+            parts.from.as_ref() != Some(last) && occupied.contains(cell)
         }
         _ => false,
     };
@@ -70,7 +66,8 @@ fn kind(table: &dyn Table, parts: &Parts) -> Wishes {
     }
 }
 
-/// The shortest line of at least `least` moves with all of `wishes` that a few hundred attempts find, always the same.
+/// A line of at least `least` moves with all of `wishes`, always the same: the shortest of some attempts, or the first
+/// that is short enough.
 pub(super) fn line(
     game: &str,
     position: Option<&str>,
@@ -79,6 +76,12 @@ pub(super) fn line(
 ) -> Result<Vec<String>> {
     let mut best: Option<Vec<String>> = None;
     for seed in 1..=400u64 {
+        if best
+            .as_ref()
+            .is_some_and(|line| seed > 20 || line.len() <= least + 4)
+        {
+            break;
+        }
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let mut table = arbiter::open(game, position)?;
         let mut played = Vec::new();
@@ -89,11 +92,14 @@ pub(super) fn line(
             if moves.is_empty() {
                 break;
             }
+            let men = table.moment(played.len()).map(|moment| moment.scene.men);
+            let men = men.into_iter().flatten();
+            let occupied = men.map(|placed| placed.cell).collect();
             // What is still missing comes first, then captures, which fill hands; else anything.
             let wanted: Vec<_> = moves
                 .iter()
                 .filter(|(_, parts)| {
-                    let adds = kind(table.as_ref(), parts);
+                    let adds = kind(&occupied, parts);
                     adds.drop && !has.drop && wishes.drop
                         || adds.promotion && !has.promotion && wishes.promotion
                         || adds.several_captures && !has.several_captures && wishes.several_captures
@@ -106,7 +112,7 @@ pub(super) fn line(
             } else {
                 wanted[random.below(wanted.len())].clone()
             };
-            let adds = kind(table.as_ref(), &parts);
+            let adds = kind(&occupied, &parts);
             has = Wishes {
                 capture: has.capture || adds.capture,
                 promotion: has.promotion || adds.promotion,

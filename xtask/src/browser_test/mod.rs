@@ -13,11 +13,13 @@ mod play;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
+use crate::house;
 use crate::served::{self, Served};
 use browser::{Browser, Driver};
 
@@ -106,6 +108,35 @@ static TESTS: &[Test] = tests![
     look::pictures,
 ];
 
+/// The tests of the page's modules by themselves, by name.
+const MODULES: &str = "modules";
+
+/// Runs the tests of those modules of the page that know no browser; they are left out where Node.js is not installed.
+fn modules_pass() -> Result<bool> {
+    let folder = house::root().join("arbiter/web/tests");
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(&folder)? {
+        let file = entry?.path();
+        if file.to_string_lossy().ends_with(".test.mjs")
+            || file.to_string_lossy().ends_with(".test.js")
+        {
+            files.push(file);
+        }
+    }
+    println!("{MODULES} ...");
+    let mut node = Command::new("node");
+    node.arg("--test").args(files).stdout(Stdio::null());
+    match node.status() {
+        Ok(status) if status.success() => println!("    ok"),
+        Ok(status) => {
+            println!("    FAILED: node --test arbiter/web/tests/: {status}");
+            return Ok(false);
+        }
+        Err(error) => println!("    left out: node cannot be run ({error})"),
+    }
+    Ok(true)
+}
+
 /// What to test, and with what.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Options {
@@ -134,7 +165,7 @@ pub(crate) fn run(options: &Options) -> Result<bool> {
         .iter()
         .filter(|test| filter.is_none_or(|filter| test.name.contains(filter)))
         .collect();
-    if chosen.is_empty() {
+    if chosen.is_empty() && !filter.is_some_and(|filter| MODULES.contains(filter)) {
         bail!("no test has {:?} in its name", filter.unwrap_or_default());
     }
     let data = tempfile::tempdir()?;
@@ -154,6 +185,9 @@ pub(crate) fn run(options: &Options) -> Result<bool> {
         data,
     };
     let mut failed = Vec::new();
+    if filter.is_none_or(|filter| MODULES.contains(filter)) && !modules_pass()? {
+        failed.push(MODULES);
+    }
     for test in chosen {
         let begun = Instant::now();
         println!("{} ...", test.name);
