@@ -18,7 +18,7 @@ mod sheet;
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -41,7 +41,7 @@ use sheet::Sheet;
 /// How long all clients together may take to be ready for the next phase, and how long to end.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long the server may take to stop when it is asked to.
-const STOPS_WITHIN: Duration = Duration::from_secs(5);
+const STOPS_WITHIN: Duration = Duration::from_secs(2);
 /// How many lines about faults are printed.
 const MOST_LINES: usize = 50;
 /// The games of the first tables, so that few tables, too, are of all families.
@@ -91,7 +91,7 @@ impl Options {
     }
 }
 
-/// Runs all rounds; whether everything held.
+/// Builds the server and runs all rounds; whether everything held.
 pub(crate) fn run(options: &Options) -> Result<bool> {
     let program = match &options.program {
         Some(program) => program.clone(),
@@ -101,9 +101,19 @@ pub(crate) fn run(options: &Options) -> Result<bool> {
         .prefix("arbiter-load-test-")
         .tempdir()?;
     let data = folder.path().join("tables.sqlite");
+    let result = run_rounds(options, &program, &data);
+    if !matches!(result, Ok(true)) {
+        let folder = folder.keep();
+        println!("the data file is kept in {}", folder.display());
+    }
+    result
+}
+
+/// Runs all rounds with a data file; whether everything held.
+fn run_rounds(options: &Options, program: &Path, data: &Path) -> Result<bool> {
     // All clients have one address.
     let limits = ["--requests", "1000000", "--new-tables", "1000000"];
-    let mut served = Served::start(&program, &data, options.listen, &limits)?;
+    let mut served = Served::start(program, data, options.listen, &limits)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
@@ -132,14 +142,7 @@ pub(crate) fn run(options: &Options) -> Result<bool> {
         Ok(status) => faults.push(format!("the server stopped with {status}")),
         Err(error) => faults.push(format!("{error:#}")),
     }
-    let fine = report(&rounds, &faults);
-    if !fine {
-        println!(
-            "the data file is kept: {}",
-            folder.keep().join("tables.sqlite").display()
-        );
-    }
-    Ok(fine)
+    Ok(report(&rounds, &faults))
 }
 
 /// Plays a round and kills the server.
