@@ -8,7 +8,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
-use fantoccini::actions::{InputSource, MouseActions, PointerAction, TouchActions};
+use fantoccini::actions::{
+    Actions, InputSource, MouseActions, PenActions, PointerAction, TouchActions,
+};
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder};
 use serde_json::{Value, json};
@@ -46,6 +48,7 @@ pub(super) struct Point {
 pub(super) enum Pointer {
     Mouse,
     Touch,
+    Pen,
 }
 
 /// A running driver; ends with it.
@@ -388,7 +391,46 @@ impl Browser {
                 let finger = actions.into_iter().fold(finger, TouchActions::then);
                 self.client.perform_actions(finger).await?;
             }
+            Pointer::Pen => {
+                let pen = PenActions::new("pen".to_owned());
+                let pen = actions.into_iter().fold(pen, PenActions::then);
+                self.client.perform_actions(pen).await?;
+            }
         }
+        Ok(())
+    }
+
+    /// Begins to drag with one finger and then touches something else with another; both are lifted at the end.
+    pub(super) async fn drag_with_a_second_finger(
+        &self,
+        from: &str,
+        target: &str,
+        other: &str,
+    ) -> Result<()> {
+        let (a, b, c) = (
+            self.middle(from).await?,
+            self.middle(target).await?,
+            self.middle(other).await?,
+        );
+        let pause = || PointerAction::Pause {
+            duration: Duration::from_millis(30),
+        };
+        let (down, up) = (
+            || PointerAction::Down { button: 0 },
+            || PointerAction::Up { button: 0 },
+        );
+        let first = [to(a), down(), to(b), pause(), pause(), up(), pause()];
+        let second = [to(c), pause(), pause(), pause(), down(), pause(), up()];
+        let first = first
+            .into_iter()
+            .fold(TouchActions::new("finger".to_owned()), TouchActions::then);
+        let second = second.into_iter().fold(
+            TouchActions::new("second finger".to_owned()),
+            TouchActions::then,
+        );
+        self.client
+            .perform_actions(Actions::from(first).and(second))
+            .await?;
         Ok(())
     }
 

@@ -70,6 +70,48 @@ pub(super) async fn the_burning_demon(ground: &Ground) -> Result<()> {
     browser.close().await
 }
 
+/// `fairy-stockfish/Fairy-Stockfish` issue 942: a captured promoted man came to hand as another kind.
+pub(super) async fn what_comes_to_hand(ground: &Ground) -> Result<()> {
+    let browser = ground.window((1100, 850)).await?;
+    let games: [(&str, &str, &[(&str, &str)]); 3] = [
+        (
+            "wildebishogi",
+            "7k1/9/9/9/q~+r+nw~q4/RRRRR4/9/9/7K1[] w - - 0 1",
+            &[
+                ("a4a5", "P"),
+                ("b4b5", "R"),
+                ("c4c5", "N"),
+                ("d4d5", "P"),
+                ("e4e5", "Q"),
+            ],
+        ),
+        (
+            "dual_return",
+            "6k1/8/8/+r+r'r'5/RRR5/8/8/K7[] w - - 0 1",
+            &[("a4a5", "R'"), ("b4b5", "R"), ("c4c5", "R")],
+        ),
+        (
+            "filgi",
+            "7k/8/8/+pf+a5/RRR5/8/8/7K[] w - - 0 1",
+            &[("a4a5", "P"), ("b4b5", "F"), ("c4c5", "A")],
+        ),
+    ];
+    for (game, text, captures) in games {
+        for (capture, held) in captures {
+            let made = make(&browser, game, Some(text)).await?;
+            browser.goto(&made.all_seats()).await?;
+            browser.wait_for("#board [data-cell]").await?;
+            let mut table = arbiter::open(game, Some(text))?;
+            point(&browser, table.as_mut(), capture, Pointer::Mouse).await?;
+            let hand = browser
+                .all(".tray[data-seat=\"0\"] [data-hand]", "data-hand")
+                .await?;
+            ensure!(hand == [(*held).to_owned()], "{game} {capture}: {hand:?}");
+        }
+    }
+    browser.close().await
+}
+
 /// `miskibin/py-draughts` issue 29: of two paths with the same ends one was taken silently.
 pub(super) async fn two_ways_to_jump(ground: &Ground) -> Result<()> {
     let browser = ground.window((1000, 900)).await?;
@@ -512,6 +554,23 @@ pub(super) async fn fingers(ground: &Ground) -> Result<()> {
     browser.act(Pointer::Touch, hold).await?;
     ensure!(chosen().await? == ["f2"], "a long press chooses");
     ensure!(browser.complaints().await?.is_empty());
+
+    // A second finger breaks a drag off.
+    browser.key("Escape").await?;
+    browser
+        .drag_with_a_second_finger(&cell("f2"), &cell("f3"), &cell("c6"))
+        .await?;
+    ensure!(shown().await? == 0, "a ghost is left after a second finger");
+    compare(&browser, table.as_ref()).await?;
+    let ply = get(&browser, &format!("/api/tables/{}", made.id)).await?["ply"].clone();
+    ensure!(
+        ply == json!(table.happened()),
+        "a broken-off drag has moved"
+    );
+
+    // A pen is a finger with a point.
+    browser.key("Escape").await?;
+    point(&browser, table.as_mut(), "f2f3", Pointer::Pen).await?;
 
     // Suzumu: target, victims, finish.
     let text = "15k/16/16/16/16/16/16/16/16/16/6ppp7/16/16/16/7{FD}8/K15 b - 1";

@@ -91,6 +91,7 @@ static TESTS: &[Test] = tests![
     families::illegal_moves_are_refused,
     families::a_seat_moves_for_itself_alone,
     cases::the_burning_demon,
+    cases::what_comes_to_hand,
     cases::two_ways_to_jump,
     cases::a_pass,
     cases::stopped_and_started_again,
