@@ -474,7 +474,7 @@ export class Table {
         parts.offers.querySelector('.agree')?.focus({ preventScroll: true });
       }, { hidden: true, class: 'offered' }));
     this.bar = bar;
-    const placeSteps = () => (narrow.matches ? parts.hint.after(this.list.steps) : this.list.element.append(this.list.steps));
+    const placeSteps = () => (narrow.matches ? bar : this.list.element).append(this.list.steps);
     narrow.addEventListener('change', placeSteps);
     placeSteps();
 
@@ -563,8 +563,10 @@ export class Table {
       h('section', { class: 'play-area', 'aria-label': 'Board and hands' }, arena, bar, boardBar),
       h('div', { class: 'side' },
         h('section', { class: 'panel notices', 'aria-label': 'How the game stands' },
-          h('h1', {}, title(detail.game)), parts.status, parts.connection, parts.error, parts.offers),
-        h('section', { class: 'panel game', 'aria-label': 'Moves and actions' }, this.list.element, parts.looking, actions, form),
+          h('h1', {}, title(detail.game)), parts.status, parts.connection, parts.error),
+        h('section', { class: 'panel game', 'aria-label': 'Moves and actions' }, this.list.element, parts.looking, actions, form,
+          // Last, so that no button moves away when an offer comes.
+          parts.offers),
         made ? h('details', { class: 'panel', open: this.held.length === 0 }, h('summary', {}, h('h2', {}, 'Links')), links(made)) : null,
         h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Position and record')),
           field('position', 'Position', 2, '-position'), field('record', 'Record', 3, ''), paste),
@@ -960,7 +962,7 @@ export class Table {
     const { offers } = this.state;
     const waits = offers.find((offer) => this.held.some((seat) => offer.needed.includes(seat) && !offer.agreed.includes(seat)));
     this.parts.offered.hidden = !waits;
-    if (waits) text(this.parts.offered, this.offerWords(waits));
+    if (waits) text(this.parts.offered, `${capital(this.name(waits.by))} ${waits.what === 'draw' ? 'offers a draw' : 'asks to take back'}`);
     const key = JSON.stringify([offers, this.held, this.gone]);
     if (key === this.offersDrawn) return;
     this.offersDrawn = key;
