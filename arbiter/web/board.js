@@ -40,7 +40,7 @@ export class Board {
       } else {
         cell.append(s('title'), s('polygon', { class: 'wash', points }));
         cell.append(s('g', { class: 'holder' }));
-        cell.append(s('circle', { class: 'dot', r: 13 }), s('polygon', { class: 'ring', points: inner }));
+        cell.append(s('circle', { class: 'dot', r: 13 }), s('polygon', { class: 'edge', points: inner }), s('polygon', { class: 'ring', points: inner }));
         cell.setAttribute('role', 'button');
         cell.setAttribute('tabindex', '-1');
       }
@@ -76,7 +76,7 @@ export class Board {
       attribute(cell.element, 'transform', `translate(${left} ${top})`);
     }
     this.labels.replaceChildren(...this.geometry.labels(turn)
-      .map((label) => s('text', { 'font-size': Math.round(this.geometry.margin * 0.74), x: label.x, y: label.y, dy: '.35em' }, label.text)));
+      .map((label) => s('text', { 'font-size': Math.round(this.geometry.margin * (label.text.length > 1 ? 0.6 : 0.74)), x: label.x, y: label.y, dy: '.35em' }, label.text)));
     this.redraw();
   }
 
@@ -128,7 +128,7 @@ export class Board {
   setMarks(marks) {
     const wanted = new Map();
     for (const mark of MARKS) {
-      for (const cell of marks[mark] ?? []) wanted.set(cell, `${wanted.get(cell) ?? ''} ${mark}`);
+      for (const cell of new Set(marks[mark] ?? [])) wanted.set(cell, `${wanted.get(cell) ?? ''} ${mark}`);
     }
     for (const [name, cell] of this.cells) {
       if (cell.used) attribute(cell.element, 'class', `cell${wanted.get(name) ?? ''}`);
@@ -147,8 +147,8 @@ export class Board {
       if (marks.includes('check')) said.push('in check');
       if (marks.includes('chosen')) said.push('chosen');
       if (marks.includes('target')) said.push('possible target');
-      if (marks.includes('victim')) said.push('can be captured besides');
-      if (marks.includes('picked')) said.push('to be captured besides');
+      if (marks.includes('victim')) said.push('can also be captured');
+      if (marks.includes('picked')) said.push('will also be captured');
       if (marks.includes('last')) said.push('last move');
       const label = said.join(', ');
       if (label !== cell.label) {

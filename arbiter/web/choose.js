@@ -88,6 +88,9 @@ export function click(state, place) {
   }
   if (victims.includes(place)) return { state: { ...state, picked: [...picked, place] }, play: null };
   if (place === state.from) return { state: letGo(state), play: null };
+  // A slip beside the mark does not throw away the way and the victims chosen so far.
+  const begun = state.asking ? state.picked.length > 0 : state.steps.length > 0;
+  if (begun && !movable(state, place)) return { state, play: null };
   return { state: take(state, place), play: null };
 }
 

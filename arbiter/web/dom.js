@@ -1,5 +1,7 @@
 // Small helpers to make elements, to copy and to download text.
 
+import { announce } from './announce.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 function fill(element, attributes, children) {
@@ -50,6 +52,7 @@ export async function copy(value, button) {
   const before = button.dataset.label ?? button.textContent;
   button.dataset.label = before;
   button.textContent = done ? 'Copied' : 'Not copied';
+  announce(button.textContent);
   setTimeout(() => { button.textContent = before; }, 1500);
 }
 

@@ -66,6 +66,14 @@ function legend() {
       s('circle', { class: 'here', r: 28 }), s('circle', { class: 'stays', r: 40 })), ' may stay and skip the turn'));
 }
 
+/** Draws the men of a guide anew, as the board now draws them. */
+export function redrawMen(place, detail, looks) {
+  const draughts = areDraughts(detail.men);
+  place.querySelectorAll('.man-cell').forEach((cell, index) => {
+    cell.replaceChildren(picture(detail.men[index], detail.seats, 0, { ...looks, draughts }));
+  });
+}
+
 /**
  * The whole guide, of a game and its rules as the server gives them. `look` gives how men are drawn. The diagrams are
  * made when they come near the window.

@@ -25,12 +25,17 @@ const PROMOTIONS = ['invegi', 'inspegi', 'foh'];
 /** A game's name as people write it. */
 export const title = (game) => {
   const [name, ...options] = game.split('+');
-  const shown = capital(name.replaceAll('_', ' '));
+  const shown = name === 'pocket_shogi_plus' ? 'Pocket Shogi Plus' : capital(name.replaceAll('_', ' '));
   return options.length > 0 ? `${shown} (${options.map((option) => (option === '3p' ? 'three players' : option.replaceAll('_', ' '))).join(', ')})` : shown;
 };
 
-/** A record begins with a tag or has move numbers; all else is a position. */
-export const isRecord = (pasted) => /^\s*\[/.test(pasted) && /\]\s*(\n|$)/.test(pasted);
+/** What to ask the server for when a text is pasted. A record has tags or begins with a move number; all else is a position. */
+export function fromText(game, pasted) {
+  const given = pasted.trim();
+  if (/^\[/.test(given) && /\]\s*(\n|$)/.test(given)) return { record: `${given}\n` };
+  if (/^\d+\.\s*\S/.test(given)) return { record: `[Game "${game}"]\n\n${given}\n` };
+  return given ? { game, position: given } : { game };
+}
 
 function optionFields(game) {
   const input = (type, name, option, label, checked = false) => h('label', { class: 'option' },
@@ -76,7 +81,7 @@ export async function showLobby(root) {
     const radio = h('input', { type: 'radio', name: 'game', value: game.name, class: 'offstage' });
     radio.addEventListener('change', () => choose(game));
     return h('label', { class: 'card', 'data-game': game.name }, radio,
-      h('span', { class: 'card-name' }, title(game.name)), h('span', { class: 'card-summary' }, game.summary));
+      h('span', { class: 'card-name' }, title(game.name)), h('span', { class: 'card-summary' }, capital(game.summary)));
   };
   const known = new Set(FAMILIES.flatMap(([, names]) => names));
   const others = games.filter((game) => !known.has(game.name)).map((game) => game.name);
@@ -91,12 +96,11 @@ export async function showLobby(root) {
     busy = true;
     text(error, '');
     try {
-      const given = pasted.value.trim();
-      const table = await api.newTable(!given ? { game: name() } : isRecord(given) ? { record: `${given}\n` } : { game: name(), position: given });
+      const table = await api.newTable(fromText(name(), pasted.value));
       keepTable(table);
       then(table);
     } catch (refused) {
-      text(error, refused.message);
+      text(error, capital(refused.message));
     } finally {
       busy = false;
     }
@@ -131,10 +135,15 @@ export async function showLobby(root) {
     h('div', { class: 'hello' }, h('h1', {}, 'Play Shogi\u2019s relatives'),
       h('p', {}, 'Choose a game. Play on one screen in turn, or send each player a link.')),
     list, h('div', { class: 'beside' }, dialog, start, made)));
-  const wanted = new URLSearchParams(location.search).get('game');
-  const first = games.find((game) => game.name === wanted) ?? games[0];
+  const wanted = new URLSearchParams(location.search).get('game') ?? '';
+  const [wantedName, ...wantedOptions] = wanted.split('+');
+  const first = games.find((game) => game.name === wantedName) ?? games[0];
   list.querySelector(`[data-game="${first.name}"] input`).checked = true;
   choose(first);
+  for (const input of options.querySelectorAll('input')) {
+    if (wantedOptions.includes(input.dataset.option)) input.checked = true;
+  }
+  rules.href = `/g/${name()}`;
   const again = /^#links=(.+)$/.exec(location.hash);
   const kept = again && before.find((table) => table.id === decodeURIComponent(again[1]));
   if (kept) showLinks(kept);

@@ -36,7 +36,7 @@ async function showRules(game) {
   };
   root.replaceChildren(h('article', { class: 'rules-view panel' },
     h('h1', {}, title(detail.game)),
-    h('p', {}, h('a', { class: 'button primary', href: `/?game=${encodeURIComponent(detail.game.split('+')[0])}` }, 'Play it')),
+    h('p', {}, h('a', { class: 'button primary', href: `/?game=${encodeURIComponent(detail.game)}` }, 'Play it')),
     h('h2', {}, 'Rules'), guide(detail, rules, look)));
 }
 

@@ -44,7 +44,9 @@ const PENTAGON = 'M0-45L25-34L37 42H-37L-25-34z';
 const OCTAGON = '-16,-39 16,-39 39,-16 39,16 16,39 -16,39 -39,16 -39,-16';
 
 function letters(code, x, y, room = 1) {
-  const size = Math.round(([48, 48, 33, 26, 21][code.length] ?? 18) * room);
+  // Three letters and a plus sign are wider than other codes as long.
+  const fit = /^\+..$/.test(code) ? 23 : [48, 48, 33, 26, 21][code.length] ?? 18;
+  const size = Math.round(fit * room);
   return s('text', { class: 'man-text', x, y, dy: '.35em', 'font-size': size }, code);
 }
 

@@ -7,17 +7,23 @@ import { Board } from './board.js';
 import * as choose from './choose.js';
 import { ask, attribute, capital, copy, download, h, s, text } from './dom.js';
 import { opposite, side } from './geometry.js';
-import { guide } from './guide.js';
+import { guide, redrawMen } from './guide.js';
 import { links } from './links.js';
-import { isRecord, title } from './lobby.js';
-import { bareName, picture } from './men.js';
-import { MoveList } from './moves.js';
+import { fromText, title } from './lobby.js';
+import { bareName, ownerClass, picture } from './men.js';
+import { isEvent, MoveList } from './moves.js';
 import { draggable } from './pointer.js';
 import { keep, keepTable, madeHere, recall } from './settings.js';
 
 const icon = (path) => s('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, s('path', { d: path }));
 /** After these answers the same request may work a little later: no answer, too many, busy. */
 const AGAIN = [0, 429, 502, 503];
+/** So many earlier positions are kept. */
+const VIEWS = 300;
+/** One column: the board above, all else below. */
+const narrow = matchMedia('(max-width: 60rem)');
+/** A line's entry as words. */
+const words = (entry) => (entry === '--' ? 'passes' : entry.replace(':', ' '));
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Table {
@@ -25,6 +31,8 @@ export class Table {
     Object.assign(this, { root, id, secrets });
     this.state = null;
     this.line = [];
+    /** Who made each entry of the line; null where the page cannot know. */
+    this.movers = [];
     this.held = [];
     this.choice = choose.start([]);
     this.choiceTurn = null;
@@ -32,7 +40,12 @@ export class Table {
     this.looking = null;
     this.views = new Map();
     this.news = false;
-    this.busy = false;
+    /** What is on its way to the server, or null. */
+    this.busy = null;
+    /** A man that was pointed at and cannot be moved: `{code, seat}`. */
+    this.peeked = null;
+    /** What is said of offers that are gone. */
+    this.gone = [];
     this.flipped = false;
     this.linked = true;
     /** Places clicked while the legal moves are on their way. */
@@ -56,6 +69,7 @@ export class Table {
     this.list.begin(start.number, start.to_move ?? 0);
     this.take(whole, whole.line);
     performance.mark('first-board');
+    this.scrollToLast();
     this.showRules();
     if (lost) text(this.parts.error, 'This link holds no seat of this table. You can watch.');
     this.stream = api.listen(this.id, (state, first) => this.hear(state, first), (linked) => this.setLinked(linked));
@@ -131,22 +145,59 @@ export class Table {
     const grown = before && line.length === this.line.length + 1 && state.turn !== before.turn;
     const other = !before || state.turn !== before.turn;
     if (before && other && !grown) this.views.clear();
-    if (before && grown) this.views.set(before.ply, before);
+    if (before && grown) this.remember(before.ply, before);
+    this.movers = this.moversOf(state, line, grown);
     this.state = state;
     this.line = line;
+    if (before && state.version !== before.version) {
+      // What was refused before need not be refused now.
+      if (!this.busy) this.fail(null);
+      this.gone = other ? [] : this.goneOffers(before);
+    }
     if (other) {
       this.choice = choose.start([]);
       this.choiceTurn = null;
       this.early = [];
+      this.peeked = null;
       if (before && this.looking !== null) this.news = true;
       if (this.looking !== null && this.looking >= state.ply) this.looking = null;
       if (this.looking === null) this.news = false;
     }
-    if (before && (other || state.offers.length !== before.offers.length)) this.say(before, grown);
+    if (before && state.version !== before.version) this.say(before, grown);
     this.render();
-    if (grown && this.looking === null) this.glide(state.last);
+    if (grown && this.looking === null) {
+      this.glide(state.last);
+      this.scrollToLast();
+    }
     if (other) this.askMoves();
     if (other || !before) this.askRecord();
+  }
+
+  /** Who made each entry of the line: what the server tells, else what is known from before or sure by the order. */
+  moversOf(state, line, grown) {
+    if (state.movers?.length === line.length) return state.movers;
+    let same = 0;
+    while (same < line.length && line[same] === this.line[same]) same += 1;
+    const movers = line.map((_, index) => (index < same ? this.movers[index] : null) ?? null);
+    if (grown) movers[line.length - 1] = state.last?.seat ?? null;
+    const seats = this.detail.seats.length;
+    // As long as all are in, they move in turn.
+    if (state.in.length === seats && !line.slice(0, -1).some(isEvent)) {
+      line.forEach((entry, index) => { if (!isEvent(entry)) movers[index] ??= (this.list.first.seat + index) % seats; });
+    }
+    return movers;
+  }
+
+  /** Says which offers are gone while nothing else happened. */
+  goneOffers(before) {
+    const still = (old) => this.state.offers.some((offer) => offer.offer === old.offer || (offer.what === old.what && offer.by === old.by));
+    return before.offers.filter((old) => !still(old)).map((old) => `${old.what === 'draw' ? 'The draw offer by' : 'The request to take back by'} ${capital(this.name(old.by))} was declined or withdrawn`);
+  }
+
+  /** Keeps an earlier position; of too many the oldest goes, but never the start. */
+  remember(ply, view) {
+    this.views.set(ply, view);
+    if (this.views.size > VIEWS) this.views.delete([...this.views.keys()].find((kept) => kept !== 0 && kept !== ply));
   }
 
   /** Tells screen readers what has changed. */
@@ -155,7 +206,7 @@ export class Table {
     const said = [];
     if (grown) {
       const who = state.last.seat === undefined ? '' : `${this.name(state.last.seat)}: `;
-      said.push(who + state.last.text.replace(':', ' '));
+      said.push(state.last.text === '--' ? who.replace(':', '') + words('--') : who + words(state.last.text));
     } else if (state.turn !== before.turn) said.push(`back to ply ${state.ply}`);
     if (state.turn !== before.turn) {
       said.push(state.status.replace(/^ongoing, /, ''));
@@ -164,6 +215,7 @@ export class Table {
     for (const offer of state.offers) {
       if (!before.offers.some((old) => old.offer === offer.offer)) said.push(this.offerWords(offer));
     }
+    said.push(...this.gone);
     if (said.length > 0) announce(said.join('. '));
   }
 
@@ -199,26 +251,38 @@ export class Table {
     if (linked === this.linked) return;
     this.linked = linked;
     this.parts.connection.hidden = linked;
-    if (linked) this.refetch();
+    if (!linked) return;
+    if (this.failed?.status === 0) this.fail(null);
+    this.refetch();
   }
 
   // What the user does.
 
-  /** Sends an action; only one is on its way at a time. */
+  /** Sends an action; only one is on its way at a time. The same again is a double click, another one waits its turn. */
   async act(body) {
-    if (this.busy) return false;
-    this.busy = true;
+    const what = `${body.do} ${body.what ?? body.offer ?? ''}`;
+    const asked = { ply: this.state.ply, ...body };
+    while (this.busy) {
+      if (this.busy === what) return false;
+      await this.underway;
+    }
+    this.busy = what;
+    this.underway = this.send(asked);
+    return this.underway;
+  }
+
+  async send(body) {
     document.body.classList.add('busy');
     this.fail(null);
     try {
-      this.hear(await api.act(this.id, this.secrets, { ply: this.state.ply, ...body }));
+      this.hear(await api.act(this.id, this.secrets, body));
       return true;
     } catch (refused) {
       this.fail(refused);
       if (refused.status === 409 || refused.status === 0) await this.refetch();
       return false;
     } finally {
-      this.busy = false;
+      this.busy = null;
       document.body.classList.remove('busy');
     }
   }
@@ -234,6 +298,7 @@ export class Table {
     this.choice = state;
     this.fail(null);
     this.render();
+    if (this.peeked) announce(this.peekedWords());
     const now = choose.look(state);
     if (play) await this.play(play);
     else if (now.promotions && !before.promotions) this.parts.promotion.querySelector('button')?.focus();
@@ -242,7 +307,7 @@ export class Table {
 
   /** Tells screen readers what can be done next. */
   sayChoice(now) {
-    const said = [`${now.from} chosen`];
+    const said = [`${this.chosenName(now.from)} ${this.board.cells.has(now.from) ? `on ${now.from}` : now.from === 'pocket' ? 'from the pocket' : 'from the hand'} chosen`];
     if (now.steps.length > 0) said.push(`to ${now.steps.join(', ')}`);
     if (now.picked.length > 0) said.push(`capturing ${now.picked.join(', ')}`);
     if (now.targets.length > 0) said.push(now.targets.length > 12 ? `${now.targets.length} targets` : `targets ${now.targets.join(', ')}`);
@@ -252,12 +317,33 @@ export class Table {
   }
 
   click(place) {
-    if (place === null || this.looking !== null || this.busy) return undefined;
+    if (place === null || this.busy) return undefined;
+    if (this.looking !== null) return this.peek(this.board.men.get(place) ?? null);
     if (this.waiting()) {
       this.early = [...this.early.slice(-3), place];
       return undefined;
     }
-    return this.step(choose.click(this.choice, place));
+    const next = choose.click(this.choice, place);
+    const idle = this.choice.from === null && next.state.from === null && !next.play;
+    this.peeked = (idle && this.board.men.get(place)) || null;
+    return this.step(next);
+  }
+
+  /** Says what a man is that cannot be moved. */
+  peek(man) {
+    this.peeked = man;
+    this.render();
+    if (man) announce(this.peekedWords());
+  }
+
+  peekedWords() {
+    const { code, seat } = this.peeked;
+    const { state } = this;
+    const name = capital(this.board.kind(code).name);
+    if (this.looking !== null || state.over) return name;
+    if (this.held.length === 0) return `${name}. You are watching`;
+    if (seat !== state.to_move || !this.held.includes(seat)) return `${name}. ${capital(this.name(state.to_move))} is to move`;
+    return `${name}. It cannot move now`;
   }
 
   /** Whether the legal moves are on their way. */
@@ -268,10 +354,12 @@ export class Table {
 
   letGo() {
     this.early = [];
+    if (this.peeked) this.peek(null);
     if (choose.look(this.choice).from !== null) this.step({ state: choose.letGo(this.choice), play: null });
   }
 
   fail(refused) {
+    this.failed = refused;
     text(this.parts.error, refused ? capital(refused.message) : '');
   }
 
@@ -280,13 +368,18 @@ export class Table {
     this.render();
   }
 
+  backToPresent() {
+    this.looking = null;
+    this.news = false;
+    this.wanted = null;
+    this.render();
+  }
+
   /** Shows the position after so many plies. */
   async show(ply) {
+    this.peeked = null;
     if (ply === this.state.ply) {
-      this.looking = null;
-      this.news = false;
-      this.wanted = null;
-      this.render();
+      this.backToPresent();
       return;
     }
     this.wanted = ply;
@@ -298,14 +391,14 @@ export class Table {
         if (!this.views.has(next)) {
           const turn = this.state.turn;
           const view = await api.view(this.id, next);
-          if (turn === this.state.turn || next < this.state.ply) this.views.set(next, view);
+          if (turn === this.state.turn || next < this.state.ply) this.remember(next, view);
         }
         if (this.wanted === next) {
           this.wanted = null;
           this.looking = next === this.state.ply ? null : next;
           this.choice = choose.letGo(this.choice);
           this.render();
-          announce(`position after ${next === 0 ? 'nothing' : this.line[next - 1]}, ply ${next} of ${this.state.ply}`);
+          announce(`${next === 0 ? 'start position' : `position after ${words(this.line[next - 1])}`}, ply ${next} of ${this.state.ply}`);
         }
       }
     } catch (refused) {
@@ -339,7 +432,10 @@ export class Table {
     this.wedgesOnly = detail.shape === 'hexagons' || detail.seats.length > 2;
     this.lookKey = `look.${detail.game.split('+')[0]}`;
     this.turning = recall('turning', false);
-    this.list = new MoveList({ players: detail.seats.length, icon, onStep: (ply) => this.show(ply) });
+    this.list = new MoveList({
+      seats: detail.seats.map(({ name }, seat) => ({ name, colour: ownerClass(detail.seats, seat) })),
+      icon, onStep: (ply) => this.show(ply),
+    });
     const parts = {};
     this.parts = parts;
     const button = (id, label, onclick, attributes = {}) => {
@@ -360,7 +456,7 @@ export class Table {
       const all = [...parts.promotion.querySelectorAll('button')];
       all[(all.indexOf(document.activeElement) + go + all.length) % all.length]?.focus();
     });
-    const wrap = h('div', { class: 'board-wrap' }, this.board.element, parts.promotion);
+    const wrap = this.wrap = h('div', { class: 'board-wrap' }, this.board.element, parts.promotion);
     const arena = h('div', { class: `arena seats-${detail.seats.length}` }, this.trays.map((tray) => tray.element), wrap);
     arena.classList.toggle('no-hands', !detail.pockets && detail.men.every((man) => !man.hand));
     this.arena = arena;
@@ -371,8 +467,16 @@ export class Table {
         if (move) this.step({ state: choose.letGo(this.choice), play: move });
       }, { hidden: true, class: 'primary' }),
       button('finish', 'Finish the move', () => this.step(choose.finish(this.choice)), { hidden: true, class: 'primary' }),
-      button('cancel', 'Let go', () => this.letGo(), { hidden: true }),
-      parts.hint = h('span', { class: 'hint' }));
+      button('cancel', 'Cancel', () => this.letGo(), { hidden: true }),
+      parts.hint = h('span', { class: 'hint' }),
+      button('offered', '', () => {
+        parts.offers.scrollIntoView({ block: 'center' });
+        parts.offers.querySelector('.agree')?.focus({ preventScroll: true });
+      }, { hidden: true, class: 'offered' }));
+    this.bar = bar;
+    const placeSteps = () => (narrow.matches ? bar : this.list.element).append(this.list.steps);
+    narrow.addEventListener('change', placeSteps);
+    placeSteps();
 
     const seats = detail.seats.map((seat, index) => [index, capital(seat.name)]);
     parts.turningField = h('label', { class: 'field check' },
@@ -393,6 +497,7 @@ export class Table {
       select('seen-from', 'Seen from', seats, () => {
         this.seen = Number(parts['seen-from'].value);
         this.turning = false;
+        keep('turning', false);
         parts.turning.checked = false;
         this.flipped = false;
         this.render();
@@ -401,7 +506,8 @@ export class Table {
         keep(`letters.${this.looks().look}`, parts.letters.value);
         this.render();
       }),
-      look, parts.turningField);
+      look, parts.turningField,
+      detail.cells.length > 120 ? button('larger', 'Larger', () => this.enlarge(!wrap.classList.contains('large'))) : null);
 
     parts.status = h('p', { id: 'status' });
     parts.connection = h('p', { id: 'connection', role: 'status', hidden: true }, 'Connection lost, trying again \u2026');
@@ -415,12 +521,14 @@ export class Table {
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       const move = typed.value.trim();
-      if (move && await this.act({ do: 'move', move, turn: this.state.turn })) typed.value = '';
+      if (!move || !await this.act({ do: 'move', move, turn: this.state.turn })) return;
+      typed.value = '';
+      this.backToPresent();
     });
 
     const actions = h('div', { class: 'row actions', role: 'group', 'aria-label': 'Actions' },
       button('take-back', 'Take back', () => this.takeBack()),
-      button('draw', 'Offer draw', () => this.act({ do: 'offer', what: 'draw' })),
+      button('draw', 'Offer draw', () => this.offerDraw()),
       button('resign', 'Resign', () => this.resign()),
       button('declare', 'Declare the win', () => this.act({ do: 'declare' })));
     parts.actions = actions;
@@ -435,19 +543,18 @@ export class Table {
         h('button', { type: 'button', class: 'download', 'aria-label': `Download: ${label}`, onclick: () => download(file(name), parts[id].value) }, 'Download')), parts[id]);
     };
     const pasted = h('textarea', { rows: 2, spellcheck: 'false', 'aria-label': 'Position or record to play on from', placeholder: 'Paste a position or a record' });
-    const paste = h('form', { id: 'paste' }, h('h3', {}, 'Play on from a text'), pasted, h('button', {}, 'Open a new table'));
+    const pasteError = h('p', { class: 'paste-error', role: 'alert' });
+    const paste = h('form', { id: 'paste' }, h('h3', {}, 'Play on from a text'), pasted, pasteError, h('button', {}, 'Open a new table'));
     paste.addEventListener('submit', async (event) => {
       event.preventDefault();
-      const given = pasted.value.trim();
-      if (!given) return;
-      this.fail(null);
+      if (!pasted.value.trim()) return;
+      text(pasteError, '');
       try {
-        const table = await api.newTable(isRecord(given) ? { record: `${given}\n` } : { game: detail.game, position: given });
+        const table = await api.newTable(fromText(detail.game, pasted.value));
         keepTable(table);
         location.assign(`/t/${table.id}#${table.seats.map((seat) => seat.secret).join(',')}`);
       } catch (refused) {
-        this.fail(refused);
-        parts.error.scrollIntoView({ block: 'nearest' });
+        text(pasteError, capital(refused.message));
       }
     });
 
@@ -456,15 +563,20 @@ export class Table {
       h('section', { class: 'play-area', 'aria-label': 'Board and hands' }, arena, bar, boardBar),
       h('div', { class: 'side' },
         h('section', { class: 'panel notices', 'aria-label': 'How the game stands' },
-          h('h1', {}, title(detail.game)), parts.status, parts.connection, parts.error, parts.offers, parts.looking),
-        h('section', { class: 'panel game', 'aria-label': 'Moves and actions' }, this.list.element, actions, form),
+          h('h1', {}, title(detail.game)), parts.status, parts.connection, parts.error),
+        h('section', { class: 'panel game', 'aria-label': 'Moves and actions' }, this.list.element, parts.looking, actions, form,
+          // Last, so that no button moves away when an offer comes.
+          parts.offers),
         made ? h('details', { class: 'panel', open: this.held.length === 0 }, h('summary', {}, h('h2', {}, 'Links')), links(made)) : null,
         h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Position and record')),
           field('position', 'Position', 2, '-position'), field('record', 'Record', 3, ''), paste),
         h('details', { class: 'panel', open: true }, h('summary', {}, h('h2', {}, 'Rules')), parts.rules))));
     const { look: start } = this.looks();
     parts.look.value = start;
+    if (recall('larger', false) && parts.larger) this.enlarge(true);
     this.listen();
+    // The board may change its size while a question stands beside a cell.
+    new ResizeObserver(() => this.placePromotion()).observe(wrap);
   }
 
   /** Puts the rules beside the board; they come after it, since diagrams of a large game take the server a while. */
@@ -509,11 +621,22 @@ export class Table {
   listen() {
     this.arena.addEventListener('click', (event) => {
       const place = this.source(event.target);
-      if (place === null) return;
+      if (place === null) {
+        // A man in the hand of somebody who is not to move.
+        const code = event.target.closest('[data-hand]')?.dataset.hand;
+        if (code && choose.look(this.choice).from === null) this.peek({ code, seat: Number(event.target.closest('.tray').dataset.seat) });
+        return;
+      }
       if (this.board.cells.has(place)) this.board.rove(place);
       this.click(place);
+      // Who drops by keyboard goes on on the board.
+      if (event.detail === 0 && !this.board.cells.has(place)) {
+        const target = choose.look(this.choice).targets.find((cell) => this.board.cells.has(cell));
+        if (target) this.board.focus(target, true);
+      }
     });
-    this.board.element.addEventListener('focusin', (event) => {
+    // Not at the board itself: browsers make a picture that listens to the focus a stop of the Tab key.
+    this.arena.addEventListener('focusin', (event) => {
       const cell = event.target.closest('[data-cell]');
       if (cell) this.board.rove(cell.dataset.cell);
     });
@@ -545,6 +668,7 @@ export class Table {
       movable: (place) => !this.busy && this.looking === null && choose.movable(this.choice, place),
       lift: (place) => {
         stood = this.choice;
+        this.peeked = null;
         const man = this.board.men.get(place);
         const seat = this.state.to_move;
         const code = man?.code ?? (place === 'pocket' ? this.state.pockets?.[seat] : place.slice(1));
@@ -584,6 +708,34 @@ export class Table {
     return this.act({ do: 'offer', what: 'take_back', ...(to === null ? {} : { to_ply: to }) });
   }
 
+  /** Whether everybody who still plays sits at this screen. */
+  alone() {
+    return this.held.length > 1 && this.state.in.every((seat) => this.held.includes(seat));
+  }
+
+  async offerDraw() {
+    // Where nobody else is asked the game ends at once.
+    if (this.alone() && !await ask('End the game as a draw?', 'Agree on a draw')) return;
+    this.act({ do: 'offer', what: 'draw' });
+  }
+
+  /** Shows a large board as large again, in part. */
+  enlarge(large) {
+    keep('larger', large);
+    this.wrap.classList.toggle('large', large);
+    text(this.parts.larger, large ? 'Whole board' : 'Larger');
+    this.scrollToLast();
+  }
+
+  /** Where the board is seen in part: to where the last move went. */
+  scrollToLast() {
+    const { last } = this.state ?? {};
+    const box = this.wrap.classList.contains('large') && last?.path && this.board.middle(last.path.at(-1));
+    if (!box) return;
+    const around = this.wrap.getBoundingClientRect();
+    this.wrap.scrollBy(box.x - around.x - around.width / 2, box.y - around.y - around.height / 2);
+  }
+
   async resign() {
     const { state } = this;
     const seat = this.held.includes(state.to_move) ? state.to_move : this.held[0];
@@ -596,8 +748,23 @@ export class Table {
     return { look, script: recall(`letters.${look}`, look === 'shogi' ? 'kanji' : 'letters') };
   }
 
+  /** Where the focus goes if what has it now is taken away. */
+  heldFocus() {
+    const focused = document.activeElement;
+    const near = focused?.closest('.arena, .choose-bar, .side');
+    if (!near) return () => {};
+    const stays = () => focused.isConnected && focused.getClientRects().length > 0 && !focused.disabled;
+    return () => {
+      const now = document.activeElement;
+      if ((now !== focused && now !== document.body) || stays()) return;
+      if (near.classList.contains('side')) this.list.list.focus({ preventScroll: true });
+      else this.board.focus(this.board.roving, true);
+    };
+  }
+
   render() {
     const { state, parts, detail, board } = this;
+    const keepFocus = this.heldFocus();
     const view = this.shown();
     const present = this.looking === null;
     const looks = this.looks();
@@ -610,7 +777,10 @@ export class Table {
       ready: !this.waiting(),
     });
 
-    if (looks.look !== board.options.look || looks.script !== board.options.script || board.turn === null) board.setOptions(looks);
+    if (looks.look !== board.options.look || looks.script !== board.options.script || board.turn === null) {
+      board.setOptions(looks);
+      if (this.rulesShown) redrawMen(parts.rules, detail, looks);
+    }
     board.setTurn(detail.seats[viewer].turn);
     this.arena.style.setProperty('--aspect', board.aspect);
     board.setPosition(view.men);
@@ -640,9 +810,13 @@ export class Table {
     const idle = now.canFinish && now.picked.length === 0 && now.steps.length === 1 && now.steps[0] === now.from;
     text(parts.finish, idle ? 'Skip the turn' : 'Finish the move');
     parts.cancel.hidden = now.from === null;
-    text(parts.hint, now.promotions ? 'What does it become?'
-      : now.victims.length > 0 ? 'Choose what else is captured'
-        : now.steps.length > 0 && now.targets.length > 0 ? 'Choose the way on' : this.chosenName(now.from));
+    text(parts.hint, !present ? `Ply ${view.ply} of ${state.ply}${this.peeked ? `. ${this.peekedWords()}` : ''}`
+      : now.promotions ? 'What does it become?'
+        : now.victims.length > 0 ? 'Choose what else is captured'
+          : now.steps.length > 0 && now.targets.length > 0 ? 'Choose the way on'
+            : now.from ? `${this.chosenName(now.from)}${now.targets.includes(now.from) ? '; tap it again to stay here' : ''}`
+              : this.peeked ? this.peekedWords() : '');
+    this.bar.classList.toggle('choosing', now.from !== null || passing);
 
     const check = view.check && !(present && state.over);
     text(parts.status, present
@@ -654,9 +828,9 @@ export class Table {
     parts.looking.classList.toggle('news', this.news);
     this.arena.classList.toggle('past', !present);
     if (!present) {
-      text(parts.lookingText, `${this.news ? 'The game went on. ' : ''}You look at an earlier position: ply ${view.ply} of ${state.ply}.`);
+      text(parts.lookingText, `${this.news ? 'The game went on. ' : ''}You are looking at an earlier position: ply ${view.ply} of ${state.ply}.`);
     }
-    this.list.setLine(this.line);
+    this.list.setLine(this.line, this.movers);
     this.list.setShown(view.ply);
     if (parts.position.value !== view.position) parts.position.value = view.position;
 
@@ -668,12 +842,16 @@ export class Table {
     const playing = this.held.some((seat) => state.in.includes(seat));
     parts.actions.hidden = this.held.length === 0;
     parts.resign.hidden = parts.draw.hidden = state.over !== null || !playing;
+    text(parts.draw, this.alone() ? 'Agree on a draw' : 'Offer draw');
     parts['take-back'].hidden = state.ply === 0;
     text(parts['take-back'], present ? 'Take back' : 'Take back to here');
     parts.declare.hidden = !detail.declaration;
     parts.declare.disabled = !state.can_declare || !this.held.includes(state.to_move);
-    document.querySelector('#typed').hidden = this.held.length === 0 || state.over !== null;
+    attribute(parts.declare, 'title', !parts.declare.disabled ? null
+      : this.held.includes(state.to_move) ? 'What the rules ask for is not reached yet' : 'Only on your turn');
+    document.querySelector('#typed').hidden = !playing || state.over !== null;
     this.renderOffers();
+    keepFocus();
   }
 
   /** What the chosen man is called. */
@@ -699,7 +877,7 @@ export class Table {
       const key = JSON.stringify([hand, view.pockets?.[seat], looks, turn]);
       if (key !== tray.drawn) {
         tray.drawn = key;
-        const shown = (code) => picture(board.kind(code), detail.seats, seat, { ...board.drawing(seat), scale: 1 });
+        const shown = (code) => picture(board.kind(code), detail.seats, seat, { ...board.drawing(seat), scale: board.drawing(seat).angle % 90 ? 0.87 : 1 });
         const focused = tray.element.contains(document.activeElement) ? document.activeElement.dataset.hand : null;
         tray.hand.replaceChildren(...hand.map(([code, count]) => h('button', {
           type: 'button', 'data-hand': code, 'data-count': count,
@@ -720,6 +898,7 @@ export class Table {
         button.classList.toggle('movable', acting && choose.movable(this.choice, place));
         attribute(button, 'aria-pressed', acting && now.from === place ? 'true' : 'false');
         attribute(button, 'aria-disabled', button.classList.contains('movable') ? null : 'true');
+        attribute(button, 'tabindex', button.classList.contains('movable') ? null : '-1');
       }
       if (tray.pocket) {
         tray.pocket.classList.toggle('chosen', acting && now.from === 'pocket');
@@ -755,15 +934,23 @@ export class Table {
       if (!promotion.open) promotion.show();
       if (focused !== null) [...promotion.children].find((other) => other.dataset.promotion === focused)?.focus();
     }
-    // Beside the cell, within the board.
-    const box = this.board.middle(at);
-    const around = promotion.parentElement.getBoundingClientRect();
+    this.placePromotion();
+  }
+
+  /** Beside the cell, within what is seen of the board. */
+  placePromotion() {
+    const { promotion } = this.parts;
+    const now = choose.look(this.choice);
+    if (!now.promotions || !promotion.open) return;
+    const box = this.board.middle(now.steps[now.steps.length - 1]);
+    if (!box) return;
+    const around = this.wrap.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = promotion;
     const left = Math.max(0, Math.min(around.width - offsetWidth, box.x - around.x - offsetWidth / 2));
     const below = box.y - around.y + box.height / 2 + 4;
     const top = below + offsetHeight <= around.height ? below : Math.max(0, box.y - around.y - box.height / 2 - offsetHeight - 4);
-    promotion.style.left = `${left}px`;
-    promotion.style.top = `${top}px`;
+    promotion.style.left = `${left + this.wrap.scrollLeft}px`;
+    promotion.style.top = `${top + this.wrap.scrollTop}px`;
   }
 
   offerWords(offer) {
@@ -773,7 +960,10 @@ export class Table {
 
   renderOffers() {
     const { offers } = this.state;
-    const key = JSON.stringify([offers, this.held]);
+    const waits = offers.find((offer) => this.held.some((seat) => offer.needed.includes(seat) && !offer.agreed.includes(seat)));
+    this.parts.offered.hidden = !waits;
+    if (waits) text(this.parts.offered, `${capital(this.name(waits.by))} ${waits.what === 'draw' ? 'offers a draw' : 'asks to take back'}`);
+    const key = JSON.stringify([offers, this.held, this.gone]);
     if (key === this.offersDrawn) return;
     this.offersDrawn = key;
     this.parts.offers.replaceChildren(...offers.map((offer) => {
@@ -787,7 +977,7 @@ export class Table {
         h('div', { class: 'row' },
           asked.length > 0 ? h('button', { type: 'button', class: 'agree primary', onclick: answer(true) }, 'Agree') : null,
           asked.length > 0 || mine ? h('button', { type: 'button', class: 'decline', onclick: answer(false) }, mine ? 'Take it back' : 'Decline') : null));
-    }));
+    }), ...this.gone.map((said) => h('p', { class: 'notice' }, `${said}.`)));
   }
 
   /** Lets a man glide from where it came. Its new cell holds it already. */

@@ -92,8 +92,9 @@ test('burns: target, then victims, then finish (case 4)', () => {
   assert.deepEqual(look(state).victims, ['j11', 'k11']);
   assert.deepEqual(look(state).targets, []);
   assert.equal(finish(state).play.text, 'h8j10');
-  // The other Demon never lights up: a click on it lets go.
-  assert.equal(look(click(state, 'i11').state).from, null);
+  // The other Demon never lights up; a click on it changes nothing.
+  assert.equal(click(state, 'i11').play, null);
+  assert.deepEqual(look(click(state, 'i11').state), look(state));
   ({ state, play } = click(state, 'k11'));
   assert.deepEqual(look(state).picked, ['k11']);
   assert.deepEqual(look(state).victims, ['j11']);
@@ -105,6 +106,30 @@ test('burns: target, then victims, then finish (case 4)', () => {
   ({ state, play } = click(state, 'k11'));
   assert.deepEqual(look(state).picked, ['j11']);
   assert.equal(finish(state).play.text, 'h8j10xj11');
+});
+
+test('a slip of the finger keeps what has been chosen', () => {
+  const moves = [
+    move('h8j10', 'h8', ['j10']), move('h8j10xj11', 'h8', ['j10'], { captures: ['j11'] }),
+    move('h8j10xk11', 'h8', ['j10'], { captures: ['k11'] }), move('a1a2', 'a1', ['a2']),
+  ];
+  const { state } = clicks(moves, 'h8', 'j10', 'j11');
+  assert.deepEqual(look(click(state, 'j12').state).picked, ['j11']);
+  // Another man that can move, and the man itself, are meant.
+  assert.equal(look(click(state, 'a1').state).from, 'a1');
+  assert.equal(look(click(state, 'h8').state).from, null);
+  // Before there is a way nothing is lost.
+  assert.equal(look(clicks(moves, 'h8', 'c3').state).from, null);
+});
+
+test('a question of promotion goes by a click elsewhere, unless victims were picked', () => {
+  const moves = ['', '+'].flatMap((sign) => [[], ['b4']].map((captures) => move(`a1a3${captures.map((c) => `x${c}`)}${sign}`, 'a1', ['a3'],
+    { captures, ...(sign ? { promotion: '+A' } : {}) })));
+  const asked = finish(clicks(moves, 'a1', 'a3', 'b4').state).state;
+  assert.deepEqual(look(click(asked, 'c3').state).promotions, ['', '+A']);
+  const plain = finish(clicks(moves, 'a1', 'a3').state).state;
+  assert.deepEqual(look(plain).promotions, ['', '+A']);
+  assert.equal(look(click(plain, 'c3').state).from, null);
 });
 
 test('finishing needs exactly a legal set of victims', () => {
