@@ -144,8 +144,9 @@ async fn serve(
 ) -> Result<(), ServeError> {
     let stopping = CancellationToken::new();
     stop_on_signals(&stopping)?;
+    let failed = store.failed();
     let tasks = TaskTracker::new();
-    let tables = Arc::new(Tables::new(store, tasks.clone()));
+    let tables = Arc::new(Tables::new(Arc::clone(&store), tasks.clone()));
     let server = Arc::new(Server {
         tables: Arc::clone(&tables),
         games: Arc::default(),
@@ -171,6 +172,8 @@ async fn serve(
         tokio::select! {
             biased;
             () = stopping.cancelled() => break,
+            // Nothing can be done here any more; whoever has started the program may start it again.
+            () = failed.cancelled() => stopping.cancel(),
             _ = sweep.tick() => {
                 tables.put_away();
                 server.rates.forget();
@@ -194,6 +197,7 @@ async fn serve(
         }
     }
     tracing::info!("stopping");
+    store.hurry();
     drop(listener);
     tasks.close();
     if tokio::time::timeout(LAST_REQUESTS + Duration::from_millis(300), tasks.wait())
@@ -201,6 +205,12 @@ async fn serve(
         .is_err()
     {
         tracing::warn!("some requests were broken off");
+    }
+    if failed.is_cancelled() {
+        return Err(ServeError::Data {
+            path: options.data.clone(),
+            error: StoreError::Failed,
+        });
     }
     Ok(())
 }
