@@ -150,7 +150,6 @@ async fn serve(
     let server = Arc::new(Server {
         tables: Arc::clone(&tables),
         games: Arc::default(),
-        describing: tokio::sync::Mutex::default(),
         rates: Rates::new(options.requests, options.new_tables),
         streams: Places::new(STREAMS, STREAMS_EACH),
         stopping: stopping.clone(),
