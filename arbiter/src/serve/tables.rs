@@ -658,3 +658,207 @@ fn begin(beginning: Beginning) -> Result<(Room, String, Vec<String>), ApiError> 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+
+    use super::super::room::{Wish, seats};
+    use super::*;
+
+    /// Tables with their file, in a folder of their own.
+    struct Fixture {
+        tables: Arc<Tables>,
+        store: Arc<Store>,
+        folder: tempfile::TempDir,
+    }
+
+    impl Fixture {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let store = Arc::new(Store::open(&folder.path().join("tables.sqlite")).unwrap());
+            let tables = Arc::new(Tables::new(Arc::clone(&store), TaskTracker::new()));
+            Self {
+                tables,
+                store,
+                folder,
+            }
+        }
+
+        async fn open(&self) -> Arc<Live> {
+            let beginning = Beginning::Game(String::from("bishogi"), None);
+            self.tables.create(beginning).await.unwrap().live
+        }
+
+        async fn play(&self, live: &Arc<Live>, text: &str) -> Arc<Snapshot> {
+            let request = Request {
+                wish: Wish::Move(text.to_owned()),
+                seat: None,
+                ply: None,
+                turn: None,
+            };
+            let both = seats([0, 1]);
+            self.tables
+                .act(Arc::clone(live), both, request)
+                .await
+                .unwrap()
+        }
+
+        /// How many tables are stored.
+        fn stored(&self) -> u32 {
+            let path = self.folder.path().join("tables.sqlite");
+            let connection = rusqlite::Connection::open(path).unwrap();
+            connection
+                .query_row("SELECT count(*) FROM tables", [], |row| row.get(0))
+                .unwrap()
+        }
+
+        fn put_away(&self, much: usize) {
+            let (sum, now) = (self.tables.sum(), self.tables.started.elapsed());
+            drop(put_away(&mut self.tables.open(), sum, (much, 99), now));
+        }
+    }
+
+    fn weight(live: &Live) -> usize {
+        live.weight.load(Ordering::Relaxed)
+    }
+
+    #[tokio::test]
+    async fn of_what_is_watched_little_stays_when_there_is_too_much() {
+        let fixture = Fixture::new();
+        let (watched, id) = (fixture.open().await, fixture.open().await.id.clone());
+        fixture.play(&watched, "e2e3").await;
+        let list = |open: &mut Open| {
+            let moves = view::moves(&open.room).to_string();
+            open.moves = Some((open.room.turn(), Bytes::from(moves.clone())));
+            moves
+        };
+        let before = weight(&watched);
+        let moves = fixture.tables.study(&watched, list).await.unwrap();
+        assert_eq!(weight(&watched), before + moves.len());
+        assert!(fixture.tables.in_memory(&id).is_some());
+
+        // As long as there is not too much, everything stays.
+        fixture.put_away(1_000_000_000);
+        assert_eq!(fixture.tables.open().len(), 2);
+        fixture.put_away(0);
+        assert!(fixture.tables.in_memory(&id).is_none());
+        assert!(watched.open.lock().await.is_none());
+        assert!(weight(&watched) < before);
+        assert_eq!(fixture.tables.sum(), weight(&watched));
+        // Who watches it notices nothing, and it goes on.
+        let mut events = watched.watch();
+        let now = fixture.play(&watched, "e7e6").await;
+        assert_eq!(now.present.ply, 2);
+        events.changed().await.unwrap();
+        assert!(weight(&watched) > BASE_WEIGHT + now.frame.len());
+
+        drop((watched, events));
+        fixture.put_away(0);
+        assert_eq!(fixture.tables.sum(), 0);
+        assert_eq!(
+            fixture.tables.find(&id).await.unwrap().newest().present.ply,
+            0
+        );
+    }
+
+    #[tokio::test]
+    async fn what_finds_no_place_is_not_stored() {
+        let fixture = Fixture::new();
+        let id = fixture.open().await.id.clone();
+        fixture.put_away(0);
+        fixture
+            .tables
+            .sum
+            .fetch_add(TOO_MUCH + 1, Ordering::Relaxed);
+        let beginning = || Beginning::Game(String::from("bishogi"), None);
+        let refused = fixture.tables.create(beginning()).await.err().unwrap();
+        assert_eq!(
+            refused,
+            ApiError::busy("the tables that are open take all memory")
+        );
+        assert!(fixture.tables.find(&id).await.is_err());
+        assert_eq!(fixture.stored(), 1);
+        fixture.tables.sum.store(0, Ordering::Relaxed);
+        fixture.tables.find(&id).await.unwrap();
+        // And the other way round: what is not stored has no place.
+        fixture.put_away(0);
+        fixture.store.close();
+        assert!(fixture.tables.create(beginning()).await.is_err());
+        assert!(fixture.tables.open().is_empty());
+        assert_eq!(fixture.tables.sum(), 0);
+    }
+
+    /// Long computations of others hold up who wants to look back, but not who moves at the same table.
+    #[tokio::test]
+    async fn a_move_waits_for_nobody_who_waits_to_look() {
+        let fixture = Fixture::new();
+        let live = fixture.open().await;
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let ended = Arc::new(Mutex::new(ended));
+        let others: Vec<_> = (0..STUDIES.0)
+            .map(|_| {
+                let (tables, ended) = (Arc::clone(&fixture.tables), Arc::clone(&ended));
+                let wait = move || ended.lock().unwrap().recv().unwrap();
+                tokio::spawn(async move { tables.ponder(wait).await.unwrap() })
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let (tables, looked) = (Arc::clone(&fixture.tables), Arc::clone(&live));
+        let looking =
+            tokio::spawn(
+                async move { tables.study(&looked, |open| open.room.ply()).await.unwrap() },
+            );
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let moving = fixture.play(&live, "e2e3");
+        tokio::time::timeout(Duration::from_secs(5), moving)
+            .await
+            .unwrap();
+        assert!(!looking.is_finished());
+        for _ in &others {
+            end.send(()).unwrap();
+        }
+        assert_eq!(looking.await.unwrap(), 1);
+    }
+
+    /// One long description at a time, also if those who asked for the others have gone away.
+    #[tokio::test]
+    async fn who_goes_away_keeps_his_place_until_his_computation_ends() {
+        let fixture = Fixture::new();
+        let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let slow = || {
+            let (running, most) = (Arc::clone(&running), Arc::clone(&most));
+            move || {
+                most.fetch_max(running.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                std::thread::sleep(Duration::from_millis(100));
+                running.fetch_sub(1, Ordering::SeqCst);
+            }
+        };
+        for _ in 0..4 {
+            let gone = fixture.tables.describe(slow());
+            assert!(
+                tokio::time::timeout(Duration::from_millis(20), gone)
+                    .await
+                    .is_err()
+            );
+        }
+        fixture.tables.describe(slow()).await.unwrap();
+        assert_eq!(most.load(Ordering::SeqCst), 1);
+    }
+
+    #[tokio::test]
+    async fn queues_have_an_end() {
+        let gate = Gate::new((1, 1));
+        let first = gate.pass().await.unwrap();
+        let mut second = Box::pin(gate.pass());
+        assert!((&mut second).now_or_never().is_none());
+        assert!(gate.pass().await.is_err());
+        // Who goes away makes room.
+        drop(second);
+        let mut third = Box::pin(gate.pass());
+        assert!((&mut third).now_or_never().is_none());
+        drop(first);
+        drop(third.await.unwrap());
+        drop(gate.pass().await.unwrap());
+    }
+}
