@@ -124,21 +124,36 @@ pub fn check(text: &[u8], default: Option<&str>) -> Vec<Report> {
 }
 
 /// The table with which the one record of a text begins, and the words of its line: moves, and resignations as
-/// `red:resigns`. All of them are legal. A game that ended by agreement or the other player's giving up goes on.
+/// `red:resigns`. All of them are legal, and there are at most `most`. A game that ended by agreement or the other
+/// player's giving up goes on.
 ///
 /// ```
-/// let (mut table, words) = arbiter::check::open_record("[Game \"bishogi\"] 1. e2e3 e7e6 1/2-1/2").unwrap();
+/// let (mut table, words) = arbiter::check::open_record("[Game \"bishogi\"] 1. e2e3 e7e6 1/2-1/2", 99).unwrap();
 /// assert_eq!(words, ["e2e3", "e7e6"]);
 /// for word in &words {
 ///     table.play(word).unwrap();
 /// }
-/// let reason = arbiter::check::open_record("[Game \"bishogi\"]\n1. e2e3 e7e5 *").err().unwrap();
+/// let reason = arbiter::check::open_record("[Game \"bishogi\"]\n1. e2e3 e7e5 *", 99).err().unwrap();
 /// assert_eq!(reason, "line 2, column 9: 1... e7e5: no such move: the Pawn on e7 cannot go to e5");
 /// ```
 ///
 /// # Errors
-/// If the text is no record or more than one, or if [`check`] finds a fault, with its place.
-pub fn open_record(text: &str) -> Result<(Box<dyn Table>, Vec<String>), String> {
+/// If the text is no record or more than one, if it is too long, or if [`check`] finds a fault, with its place.
+pub fn open_record(text: &str, most: usize) -> Result<(Box<dyn Table>, Vec<String>), String> {
+    // Reading is quick, and playing is not.
+    let mut records = Records::new(text.as_bytes());
+    let mut plies = 0;
+    while let Some(record) = records.next() {
+        plies += match &record {
+            Ok(record) => record.moves.len(),
+            Err(_) => records.broken_off().map_or(0, |read| read.moves.len()),
+        };
+    }
+    if plies > most {
+        return Err(format!(
+            "the record has {plies} moves, and {most} are the most"
+        ));
+    }
     let nothing = || String::from("there is no game in the record");
     let mut reports = check(text.as_bytes(), None).into_iter();
     let report = reports.next().ok_or_else(nothing)?;

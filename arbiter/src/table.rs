@@ -118,6 +118,9 @@ pub trait Table: Send + Sync {
     /// How much has happened: moves, resignations, an agreement, a declaration.
     fn happened(&self) -> usize;
 
+    /// How many bytes of memory the line takes, about.
+    fn weight(&self) -> usize;
+
     /// The board, the same for the whole game.
     fn board(&self) -> Board;
 
@@ -310,6 +313,13 @@ impl<P: Scenic> Table for Game<P> {
 
     fn happened(&self) -> usize {
         self.events().len()
+    }
+
+    fn weight(&self) -> usize {
+        // The lists double when they are full. Besides a position there are its move twice and its key, in a tree.
+        const KEY: usize = 64;
+        let ply = size_of::<P>() + size_of::<P::Move>() + size_of::<Event<P::Move>>() + KEY;
+        self.positions().len().next_power_of_two() * ply
     }
 
     fn board(&self) -> Board {

@@ -14,6 +14,8 @@ use super::error::ApiError;
 
 /// How long a body may be.
 pub const MOST: usize = 64 * 1024;
+/// How long one may be that may hold a record: one of the longest line has room.
+pub const MOST_OF_RECORD: usize = 256 * 1024;
 /// How long it may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How much of a body that is too long is read nevertheless, so that the answer reaches those who send first and read
@@ -24,11 +26,11 @@ const DRAINED: usize = 1024 * 1024;
 pub struct Fields(Map<String, Value>);
 
 impl Fields {
-    /// Reads a body.
+    /// Reads a body of at most so many bytes.
     ///
     /// # Errors
     /// If it is no JSON object, too long, or too slow.
-    pub async fn read(headers: &HeaderMap, body: Body) -> Result<Self, ApiError> {
+    pub async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Self, ApiError> {
         let json = (headers.get(header::CONTENT_TYPE))
             .and_then(|value| value.to_str().ok())
             .and_then(|value| value.split(';').next())
@@ -36,7 +38,7 @@ impl Fields {
         if !json {
             return Err(ApiError::content_type());
         }
-        let bytes = tokio::time::timeout(PATIENCE, collect(body))
+        let bytes = tokio::time::timeout(PATIENCE, collect(body, most))
             .await
             .map_err(|_| ApiError::too_slow())??;
         Self::parse(&bytes)
@@ -140,7 +142,7 @@ const fn kind(value: &Value) -> &'static str {
     }
 }
 
-async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
+async fn collect(mut body: Body, most: usize) -> Result<Vec<u8>, ApiError> {
     let mut bytes = Vec::new();
     let mut length = 0;
     while let Some(frame) = body.frame().await {
@@ -150,14 +152,14 @@ async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
             continue;
         };
         length += data.len();
-        if length <= MOST {
+        if length <= most {
             bytes.extend_from_slice(&data);
         } else if length > DRAINED {
             break;
         }
     }
-    if length > MOST {
-        return Err(ApiError::too_large(MOST));
+    if length > most {
+        return Err(ApiError::too_large(most));
     }
     Ok(bytes)
 }

@@ -131,14 +131,15 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Closed => Self::busy("the server is stopping"),
-            StoreError::Sqlite(_) | StoreError::Io(_) => Self {
+            StoreError::Sqlite(_) | StoreError::Io(_) | StoreError::Failed => Self {
                 status: StatusCode::SERVICE_UNAVAILABLE,
                 retry_after: Some(1),
                 ..Self::internal("this could not be stored, and nothing was done")
             },
-            StoreError::Unreadable(_) | StoreError::Newer { .. } | StoreError::InUse => {
-                Self::internal(error.to_string())
-            }
+            StoreError::Unreadable(_)
+            | StoreError::Newer { .. }
+            | StoreError::Foreign(_)
+            | StoreError::InUse => Self::internal(error.to_string()),
         }
     }
 }

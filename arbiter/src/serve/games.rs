@@ -27,7 +27,17 @@ pub enum Part {
 pub struct Games(Mutex<BTreeMap<(String, Part), Arc<Packed>>>);
 
 impl Games {
-    /// What is told of a game.
+    /// What is told of a game, if it has been made already.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub fn known(&self, name: &str, part: Part) -> Result<Option<Arc<Packed>>, ApiError> {
+        let table =
+            crate::open(name, None).map_err(|error| ApiError::not_found(error.to_string()))?;
+        Ok(self.lock().get(&(table.game(), part)).cloned())
+    }
+
+    /// What is told of a game. It is made if it has not been yet.
     ///
     /// # Errors
     /// If there is no such game.

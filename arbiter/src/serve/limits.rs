@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
@@ -20,6 +21,8 @@ type Limiter = RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>;
 pub struct Rates {
     requests: Limiter,
     tables: Limiter,
+    /// How many tables may come at once.
+    most_tables: NonZeroU32,
 }
 
 impl Rates {
@@ -38,6 +41,7 @@ impl Rates {
                 HashMapStateStore::default(),
                 clock,
             ),
+            most_tables: tables,
         }
     }
 
@@ -49,18 +53,21 @@ impl Rates {
         check(
             &self.requests,
             address,
+            NonZeroU32::MIN,
             "too many requests from this address",
         )
     }
 
-    /// Counts a new table.
+    /// Counts a new table as so many, or as all that may come at once if that is less.
     ///
     /// # Errors
     /// If it is one too many.
-    pub fn table(&self, address: IpAddr) -> Result<(), ApiError> {
+    pub fn table(&self, address: IpAddr, weight: u32) -> Result<(), ApiError> {
+        let weight = NonZeroU32::new(weight).unwrap_or(NonZeroU32::MIN);
         check(
             &self.tables,
             address,
+            weight.min(self.most_tables),
             "too many new tables from this address",
         )
     }
@@ -74,11 +81,18 @@ impl Rates {
     }
 }
 
-fn check(limiter: &Limiter, address: IpAddr, reason: &str) -> Result<(), ApiError> {
-    limiter.check_key(&network(address)).map_err(|refused| {
-        let wait = refused.wait_time_from(DefaultClock::default().now());
-        ApiError::too_many(reason, wait.as_secs() + 1)
-    })
+fn check(
+    limiter: &Limiter,
+    address: IpAddr,
+    weight: NonZeroU32,
+    reason: &str,
+) -> Result<(), ApiError> {
+    let refused = match limiter.check_key_n(&network(address), weight) {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(refused)) => refused.wait_time_from(DefaultClock::default().now()),
+        Err(_more_than_ever) => Duration::from_secs(60),
+    };
+    Err(ApiError::too_many(reason, refused.as_secs() + 1))
 }
 
 /// What counts as one address: for IPv6 the first half, since whoever has one has all of the second.
@@ -161,16 +175,22 @@ mod tests {
         }
         rates.request(one).unwrap_err();
         rates.request(other).unwrap();
-        rates.table(one).unwrap();
-        rates.table(one).unwrap();
-        rates.table(one).unwrap_err();
-        rates.table(other).unwrap();
+        rates.table(one, 1).unwrap();
+        rates.table(one, 1).unwrap();
+        rates.table(one, 1).unwrap_err();
+        rates.table(other, 1).unwrap();
         let (same, neighbour) = (address("2001:db8::1"), address("2001:db8::2"));
-        rates.table(same).unwrap();
-        rates.table(neighbour).unwrap();
-        rates.table(same).unwrap_err();
+        rates.table(same, 1).unwrap();
+        rates.table(neighbour, 1).unwrap();
+        rates.table(same, 1).unwrap_err();
         rates.forget();
-        rates.table(one).unwrap_err();
+        rates.table(one, 1).unwrap_err();
+        // What is long counts as several, but anybody may open one such thing.
+        let (long, longest) = (address("10.0.0.3"), address("10.0.0.4"));
+        rates.table(long, 2).unwrap();
+        rates.table(long, 1).unwrap_err();
+        rates.table(longest, 99).unwrap();
+        rates.table(longest, 1).unwrap_err();
     }
 
     #[test]

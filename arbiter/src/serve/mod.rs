@@ -144,12 +144,12 @@ async fn serve(
 ) -> Result<(), ServeError> {
     let stopping = CancellationToken::new();
     stop_on_signals(&stopping)?;
+    let failed = store.failed();
     let tasks = TaskTracker::new();
-    let tables = Arc::new(Tables::new(store, tasks.clone()));
+    let tables = Arc::new(Tables::new(Arc::clone(&store), tasks.clone()));
     let server = Arc::new(Server {
         tables: Arc::clone(&tables),
         games: Arc::default(),
-        describing: tokio::sync::Mutex::default(),
         rates: Rates::new(options.requests, options.new_tables),
         streams: Places::new(STREAMS, STREAMS_EACH),
         stopping: stopping.clone(),
@@ -171,6 +171,8 @@ async fn serve(
         tokio::select! {
             biased;
             () = stopping.cancelled() => break,
+            // Nothing can be done here any more; whoever has started the program may start it again.
+            () = failed.cancelled() => stopping.cancel(),
             _ = sweep.tick() => {
                 tables.put_away();
                 server.rates.forget();
@@ -194,6 +196,7 @@ async fn serve(
         }
     }
     tracing::info!("stopping");
+    store.hurry();
     drop(listener);
     tasks.close();
     if tokio::time::timeout(LAST_REQUESTS + Duration::from_millis(300), tasks.wait())
@@ -201,6 +204,12 @@ async fn serve(
         .is_err()
     {
         tracing::warn!("some requests were broken off");
+    }
+    if failed.is_cancelled() {
+        return Err(ServeError::Data {
+            path: options.data.clone(),
+            error: StoreError::Failed,
+        });
     }
     Ok(())
 }

@@ -11,8 +11,11 @@ use crate::{IllegalMove, Table};
 
 /// How many things may happen at a table, offers and answers included.
 pub const MOST_ENTRIES: u64 = 100_000;
-/// How many things a table's line may hold.
-pub const MOST_PLIES: usize = 20_000;
+/// How many plies a table's line may have before a move; what ends a game may come on top.
+pub const MOST_PLIES: usize = 5_000;
+/// So many of the entries are kept for what plays a game to its end: nobody fills a table with offers so that the
+/// others can neither move nor give up.
+const KEPT_FOR_PLAY: u64 = MOST_PLIES as u64 + 100;
 
 /// What players agree on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -178,6 +181,8 @@ struct Past {
     by: Option<usize>,
     /// Who was in before.
     seats_in: Seats,
+    /// Whether it is an agreement or a declaration.
+    settles: bool,
 }
 
 /// A table with its offers.
@@ -187,7 +192,7 @@ pub struct Room {
     version: u64,
     turn: u64,
     offers: Vec<Offer>,
-    /// What was declined since the line last changed, and who had offered it.
+    /// What was declined or withdrawn since the line last changed, and who had offered it.
     declined: Vec<(Proposal, usize)>,
 }
 
@@ -212,6 +217,23 @@ impl Room {
     /// How much has happened on the line.
     pub fn ply(&self) -> usize {
         self.line.len()
+    }
+
+    /// For each thing on the line who moved, resigned or declared; an agreement is nobody's.
+    pub fn movers(&self) -> impl Iterator<Item = Option<usize>> {
+        self.line.iter().map(|past| past.by)
+    }
+
+    /// Whether the line has room for a move.
+    ///
+    /// # Errors
+    /// If it has none.
+    pub fn must_have_room(&self) -> Result<(), Refusal> {
+        if self.ply() < MOST_PLIES {
+            return Ok(());
+        }
+        let reason = format!("a line can be {MOST_PLIES} plies long, and this one is");
+        Err(RefusalKind::Illegal.because(reason))
     }
 
     /// How much has happened at the table, offers and take-backs too.
@@ -275,10 +297,7 @@ impl Room {
         match &request.wish {
             Wish::Move(text) => {
                 let by = self.mover(speaking)?;
-                if self.ply() >= MOST_PLIES {
-                    let reason = format!("a line can be {MOST_PLIES} plies long, and this one is");
-                    return Err(RefusalKind::Illegal.because(reason));
-                }
+                self.must_have_room()?;
                 let text = text.clone();
                 Ok(Act::Move { by, text })
             }
@@ -300,6 +319,7 @@ impl Room {
                     .or_else(|| may.iter().next())
                     .or_else(|| speaking.iter().next())
                     .ok_or_else(|| RefusalKind::NoSeat.because("no seat offers this"))?;
+                self.may_offer(by.number(), Proposal::Draw)?;
                 Ok(Act::Offer {
                     by: by.number(),
                     agreed: may,
@@ -315,7 +335,23 @@ impl Room {
         }
     }
 
-    /// Whoever of those who speak did the last thing offers it, and goes back to before that unless told otherwise.
+    /// Offers are the only thing of which there could be any number without the line changing: of each player it takes
+    /// one of a kind. This is asked of requests and not of the log, so that it may change.
+    fn may_offer(&self, by: usize, what: Proposal) -> Result<(), Refusal> {
+        if self.version >= MOST_ENTRIES - KEPT_FOR_PLAY {
+            let reason = "so much has happened at this table that it takes no more offers";
+            return Err(RefusalKind::Illegal.because(reason));
+        }
+        if (self.declined.iter()).any(|&(declined, seat)| seat == by && declined.same_kind(what)) {
+            let reason =
+                "this was declined or withdrawn; it can be offered again when the line has changed";
+            return Err(RefusalKind::Conflict.because(reason));
+        }
+        Ok(())
+    }
+
+    /// Whoever of those who speak did the last thing offers it, and goes back to before that unless told otherwise. If
+    /// all have settled the game, or one has declared it won, then it is about that.
     fn decide_take_back(&self, speaking: Seats, to_ply: Option<usize>) -> Result<Act, Refusal> {
         let last = self.line.iter().enumerate().rev().find_map(|(ply, past)| {
             let by = past.by.and_then(Seat::new)?;
@@ -326,7 +362,9 @@ impl Room {
             .or_else(|| self.those_in(speaking).iter().next())
             .or_else(|| speaking.iter().next())
             .ok_or_else(|| RefusalKind::NoSeat.because("no seat offers this"))?;
-        let to_ply = to_ply.or(last.map(|(ply, _)| ply)).ok_or_else(|| {
+        let settled = self.line.last().filter(|past| past.settles);
+        let default = settled.map(|_| self.ply() - 1).or(last.map(|(ply, _)| ply));
+        let to_ply = to_ply.or(default).ok_or_else(|| {
             RefusalKind::Illegal.because("there is no move of yours that could be taken back")
         })?;
         let what = Proposal::TakeBack { to_ply };
@@ -338,6 +376,7 @@ impl Room {
         } else {
             agreed.iter().next().unwrap_or(by)
         };
+        self.may_offer(by.number(), what)?;
         Ok(Act::Offer {
             by: by.number(),
             agreed,
@@ -407,7 +446,7 @@ impl Room {
                 self.must_be_in(by)?;
                 let before = self.seats_in();
                 self.table.resign(by).map_err(by_the_rules)?;
-                self.line_grew(Some(by), before);
+                self.line_grew(Some(by), before, false);
                 act
             }
             Act::Declare { by } => {
@@ -417,7 +456,7 @@ impl Room {
                 }
                 let before = self.seats_in();
                 self.table.declare().map_err(by_the_rules)?;
-                self.line_grew(Some(by), before);
+                self.line_grew(Some(by), before, true);
                 act
             }
             Act::Offer { by, agreed, what } => {
@@ -445,7 +484,7 @@ impl Room {
         }
         let before = self.seats_in();
         let text = self.table.play(text).map_err(by_the_rules)?;
-        self.line_grew(Some(by), before);
+        self.line_grew(Some(by), before, false);
         Ok(Act::Move { by, text })
     }
 
@@ -473,10 +512,6 @@ impl Room {
                 "there is an open offer of this kind, number {}; answer it first",
                 open.number
             );
-            return Err(RefusalKind::Conflict.because(reason));
-        }
-        if (self.declined.iter()).any(|&(declined, seat)| seat == by && declined.same_kind(what)) {
-            let reason = "this was declined; it can be offered again when the line has changed";
             return Err(RefusalKind::Conflict.because(reason));
         }
         self.offers.push(Offer {
@@ -510,10 +545,7 @@ impl Room {
             return Ok(new);
         }
         let offer = self.offers.remove(place);
-        let withdrawn = Seat::new(offer.by).is_some_and(|seat| counting.contains(seat));
-        if !withdrawn {
-            self.declined.push((offer.what, offer.by));
-        }
+        self.declined.push((offer.what, offer.by));
         Ok(counting)
     }
 
@@ -526,7 +558,7 @@ impl Room {
         match self.offers[place].what {
             Proposal::Draw => {
                 self.table.agree_to_draw().map_err(by_the_rules)?;
-                self.line_grew(None, before);
+                self.line_grew(None, before, true);
             }
             Proposal::TakeBack { to_ply } => {
                 while self.table.happened() > to_ply && self.table.take_back() {}
@@ -537,10 +569,11 @@ impl Room {
         Ok(())
     }
 
-    fn line_grew(&mut self, by: Option<usize>, before: Seats) {
+    fn line_grew(&mut self, by: Option<usize>, before: Seats, settles: bool) {
         self.line.push(Past {
             by,
             seats_in: before,
+            settles,
         });
         // Who moves on without having agreed has answered.
         if let Some(by) = by.and_then(Seat::new) {

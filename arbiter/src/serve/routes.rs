@@ -32,7 +32,7 @@ use super::games::{Games, Part};
 use super::limits::{Place, Places, Rates};
 use super::room::{Request, Wish};
 use super::tables::{Beginning, Live, Open, Snapshot, Tables};
-use super::{assets, view};
+use super::{assets, body, view};
 
 /// After how many milliseconds a page whose stream of events has ended asks for it again.
 const RETRY: &str = "retry: 1000\n\n";
@@ -45,8 +45,6 @@ pub struct Server {
     pub tables: Arc<Tables>,
     /// What is known of the games.
     pub games: Arc<Games>,
-    /// Is held while the rules of a game are described.
-    pub describing: tokio::sync::Mutex<()>,
     /// How much one address may ask for.
     pub rates: Rates,
     /// How many streams of events may be open.
@@ -204,17 +202,16 @@ async fn describe(
     headers: &HeaderMap,
     part: Part,
 ) -> Answer {
+    if let Some(known) = server.games.known(&name, part)? {
+        return Ok(known.answer(headers));
+    }
     let games = Arc::clone(&server.games);
+    // Whoever has waited for another may find it made by then.
     let describe = move || games.describe(&name, part);
     let described = match part {
         Part::Board => server.tables.ponder(describe).await?,
-        Part::Rules => {
-            // Diagrams take long. One game's at a time, and nobody at a table waits for them.
-            let _turn = server.describing.lock().await;
-            tokio::task::spawn_blocking(describe)
-                .await
-                .map_err(|_| ApiError::internal("this failed within the server"))?
-        }
+        // Diagrams take long.
+        Part::Rules => server.tables.describe(describe).await?,
     };
     Ok(described?.answer(headers))
 }
@@ -225,7 +222,7 @@ async fn create(
     headers: HeaderMap,
     body: Body,
 ) -> Answer {
-    let mut fields = Fields::read(&headers, body).await?;
+    let mut fields = Fields::read(&headers, body, body::MOST_OF_RECORD).await?;
     let beginning = match fields.text("record")? {
         Some(record) => Beginning::Record(record),
         None => Beginning::Game(
@@ -234,7 +231,7 @@ async fn create(
         ),
     };
     fields.end()?;
-    server.rates.table(address)?;
+    server.rates.table(address, beginning.weight())?;
     let made = server.tables.create(beginning).await?;
     let watch = format!("/t/{}", made.live.id);
     let seats: Vec<Value> = (made.seats.iter().enumerate())
@@ -281,7 +278,7 @@ async fn table(State(server): Shared, At(id): At<String>, headers: HeaderMap) ->
         .fold(Seats::NONE, Seats::with);
     let whole = server.tables.look(&live, |room, newest| {
         let state = newest.json();
-        view::whole_state(&String::from_utf8_lossy(&state), room.table(), held)
+        view::whole_state(&String::from_utf8_lossy(&state), room, held)
     });
     Ok(json_text(whole.await?))
 }
@@ -322,7 +319,7 @@ async fn record(State(server): Shared, At(id): At<String>) -> Answer {
 }
 
 async fn act(State(server): Shared, At(id): At<String>, headers: HeaderMap, body: Body) -> Answer {
-    let mut fields = Fields::read(&headers, body).await?;
+    let mut fields = Fields::read(&headers, body, body::MOST).await?;
     let request = request(&mut fields)?;
     fields.end()?;
     let live = server.tables.find(&id).await?;

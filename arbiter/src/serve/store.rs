@@ -7,17 +7,21 @@
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread::JoinHandle;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, params};
 use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 
 use super::secrets::Hash;
 
 /// The schema that this program writes, in `PRAGMA user_version`.
 const SCHEMA: u32 = 1;
+
+/// What marks a file as this program's, in `PRAGMA application_id`: "arbt".
+const APPLICATION: i32 = 0x6172_6274;
 
 /// What makes an empty file one of schema 1.
 const CREATE: &str = "
@@ -44,8 +48,16 @@ const CREATE: &str = "
 
 /// How many writes one transaction takes at most.
 const GROUP: usize = 1024;
-/// How long a connection waits for another program that reads the file.
+/// How long a connection waits for another program that has the file locked.
 const BUSY: Duration = Duration::from_secs(5);
+/// How long it does when the server stops.
+const LAST_BUSY: Duration = Duration::from_millis(200);
+/// How long the writing thread waits at a time, before it looks whether the server stops.
+const BUSY_STEP: Duration = Duration::from_millis(50);
+/// How long closing may take; the system does the rest when the program has ended.
+const CLOSING: Duration = Duration::from_secs(1);
+/// A table at which nothing was ever done is dropped after so long, when the file is opened.
+const UNTOUCHED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How many connections for reading are kept open.
 const READERS: usize = 4;
 
@@ -66,6 +78,12 @@ pub enum StoreError {
         /// Its schema.
         found: u32,
     },
+    /// The file is something else.
+    #[error("this is no data file of this program, or no file at all: {0}")]
+    Foreign(&'static str),
+    /// The writing thread has broken down.
+    #[error("the data file cannot be written any more")]
+    Failed,
     /// Another server has the file open.
     #[error("another server uses this data file")]
     InUse,
@@ -112,6 +130,8 @@ enum Write {
         version: u64,
         act: String,
     },
+    #[cfg(test)]
+    BreakDown,
 }
 
 struct Job {
@@ -119,12 +139,23 @@ struct Job {
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
+/// What the writing thread and others tell each other besides.
+#[derive(Default)]
+struct WriterState {
+    /// Whether it should wait for nobody any more.
+    stopping: AtomicBool,
+    /// Is cancelled if it has broken down.
+    failed: CancellationToken,
+}
+
 /// The open file.
 pub struct Store {
     path: PathBuf,
     /// `None` once the store is closed.
     queue: Mutex<Option<mpsc::Sender<Job>>>,
-    writer: Mutex<Option<JoinHandle<()>>>,
+    /// Ends when the writing thread has.
+    writer: Mutex<Option<mpsc::Receiver<()>>>,
+    state: Arc<WriterState>,
     readers: Mutex<Vec<Connection>>,
     /// Locked as long as it is open; the system unlocks it however the program ends.
     _lock: File,
@@ -134,30 +165,60 @@ impl Store {
     /// Opens the file, or makes it and its folder.
     ///
     /// # Errors
-    /// If that cannot be done, another server has it open, or a later program has written it.
+    /// If that cannot be done, another server has it open, it is another program's, or a later one of this has written
+    /// it. Nothing in it has changed then.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
+        if path.as_os_str().is_empty() || path.as_os_str() == ":memory:" {
+            return Err(StoreError::Foreign("name a file, in which tables are kept"));
+        }
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
         let lock = lock(path)?;
-        let mut connection = Connection::open(path)?;
+        // The path is a path, whatever it looks like.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+            | OpenFlags::SQLITE_OPEN_CREATE
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let mut connection = Connection::open_with_flags(path, flags)?;
         connection.busy_timeout(BUSY)?;
+        let found = recognize(&connection)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         // Every commit is on the disk before it is acknowledged.
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "foreign_keys", true)?;
-        migrate(&mut connection)?;
+        migrate(&mut connection, found)?;
+        drop_untouched(&mut connection, now() - UNTOUCHED.as_millis() as i64)?;
+        // From here on the writing thread has patience by itself.
+        connection.busy_timeout(BUSY_STEP)?;
         let (queue, jobs) = mpsc::channel();
-        let writer = std::thread::Builder::new()
+        let (ended, writer) = mpsc::channel();
+        let state = Arc::new(WriterState::default());
+        let shared = Arc::clone(&state);
+        std::thread::Builder::new()
             .name(String::from("store"))
-            .spawn(move || write_all(connection, &jobs))?;
+            .spawn(move || {
+                let watch = Watch(Arc::clone(&shared));
+                write_all(connection, &jobs, &shared);
+                drop((watch, ended));
+            })?;
         Ok(Self {
             path: path.to_owned(),
             queue: Mutex::new(Some(queue)),
             writer: Mutex::new(Some(writer)),
+            state,
             readers: Mutex::new(Vec::new()),
             _lock: lock,
         })
+    }
+
+    /// Says that the server stops: writes that another program holds up fail soon instead of waiting for it.
+    pub fn hurry(&self) {
+        self.state.stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Is cancelled if nothing can be written any more, other than by closing.
+    pub fn failed(&self) -> CancellationToken {
+        self.state.failed.clone()
     }
 
     /// Stores a new table. It is on the disk when this is done.
@@ -187,8 +248,8 @@ impl Store {
         let queue = locked(&self.queue).clone().ok_or(StoreError::Closed)?;
         queue
             .send(Job { write, done })
-            .map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+            .map_err(|_| StoreError::Failed)?;
+        answer.await.map_err(|_| StoreError::Failed)?
     }
 
     /// Reads a table; `None` if there is none of this id. This blocks the thread.
@@ -201,6 +262,7 @@ impl Store {
             connection
         } else {
             let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            // Readers do not wait for writers; this is for other programs that lock all.
             let connection = Connection::open_with_flags(&self.path, flags)?;
             connection.busy_timeout(BUSY)?;
             connection
@@ -213,14 +275,16 @@ impl Store {
         stored
     }
 
-    /// Writes what waits, folds the write-ahead log into the file, and closes it. This blocks the thread.
+    /// Writes what waits, folds the write-ahead log into the file, and closes it. This blocks the thread, but not for
+    /// long: what another program holds up is left.
     pub fn close(&self) {
+        self.hurry();
         locked(&self.queue).take();
         locked(&self.readers).clear();
         if let Some(writer) = locked(&self.writer).take()
-            && writer.join().is_err()
+            && writer.recv_timeout(CLOSING) == Err(mpsc::RecvTimeoutError::Timeout)
         {
-            tracing::error!("the writing thread had failed");
+            tracing::error!("the data file is still being written");
         }
     }
 }
@@ -252,31 +316,91 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let found = connection.query_row("PRAGMA user_version", [], |row| row.get::<_, u32>(0))?;
-    match found {
-        SCHEMA => Ok(()),
-        0 => {
-            let transaction = connection.transaction()?;
-            transaction.execute_batch(CREATE)?;
-            transaction.pragma_update(None, "user_version", SCHEMA)?;
-            transaction.commit()?;
-            Ok(())
+/// The file's schema; 0 if there is nothing in it.
+fn recognize(connection: &Connection) -> Result<u32, StoreError> {
+    let number = |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i64>(0));
+    let application = number("PRAGMA application_id")?;
+    let schema = number("PRAGMA user_version")?;
+    let things = number("SELECT count(*) FROM sqlite_master")?;
+    // The first files had no mark.
+    let ours = || {
+        let tables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('tables', 'seats', 'log')";
+        Ok::<_, StoreError>(schema == 1 && number(tables)? == 3)
+    };
+    if application == i64::from(APPLICATION) || (application == 0 && ours()?) {
+        let found = u32::try_from(schema).unwrap_or(u32::MAX);
+        return if (1..=SCHEMA).contains(&found) {
+            Ok(found)
+        } else {
+            Err(StoreError::Newer { found })
+        };
+    }
+    if application == 0 && schema == 0 && things == 0 {
+        return Ok(0);
+    }
+    Err(StoreError::Foreign("another program has made it"))
+}
+
+/// Brings a file of an older schema to this one, step by step.
+fn migrate(connection: &mut Connection, found: u32) -> Result<(), StoreError> {
+    /// What makes each schema from the one before it.
+    const STEPS: [&str; SCHEMA as usize] = [CREATE];
+    let transaction = connection.transaction()?;
+    for step in STEPS.iter().skip(found as usize) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "user_version", SCHEMA)?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Tables at which nothing was ever done are not kept for ever.
+fn drop_untouched(connection: &mut Connection, before: i64) -> Result<(), StoreError> {
+    const UNTOUCHED: &str = "SELECT id FROM tables WHERE created < ?1 \
+                             AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = id)";
+    let transaction = connection.transaction()?;
+    transaction.execute(
+        &format!("DELETE FROM seats WHERE table_id IN ({UNTOUCHED})"),
+        [before],
+    )?;
+    transaction.execute(
+        &format!("DELETE FROM tables WHERE id IN ({UNTOUCHED})"),
+        [before],
+    )?;
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Notices it if the writing thread breaks down.
+struct Watch(Arc<WriterState>);
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            tracing::error!("the writing thread has broken down");
+            self.0.failed.cancel();
         }
-        found => Err(StoreError::Newer { found }),
     }
 }
 
 /// The writing thread: until nobody can send any more.
-fn write_all(mut connection: Connection, jobs: &mpsc::Receiver<Job>) {
+fn write_all(mut connection: Connection, jobs: &mpsc::Receiver<Job>, state: &WriterState) {
     while let Ok(first) = jobs.recv() {
         let mut group = vec![first];
         group.extend(jobs.try_iter().take(GROUP - 1));
-        write_group(&mut connection, group);
+        write_group(&mut connection, group, state);
     }
     // The last connection folds the write-ahead log into the file when it is closed; this says so if it cannot.
-    if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
-        tracing::error!(%error, "the write-ahead log could not be folded in; it is at the next start");
+    let _ = connection.busy_timeout(LAST_BUSY);
+    let folded = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| {
+        row.get::<_, i64>(0)
+    });
+    let later = "the write-ahead log could not be folded in; it is at the next start";
+    match folded {
+        Ok(0) => {}
+        Ok(_) => tracing::warn!("another program reads the data file: {later}"),
+        Err(error) => tracing::error!(%error, "{later}"),
     }
     if let Err((_, error)) = connection.close() {
         tracing::error!(%error, "the data file could not be closed");
@@ -284,10 +408,10 @@ fn write_all(mut connection: Connection, jobs: &mpsc::Receiver<Job>) {
 }
 
 /// One transaction. A write that `SQLite` refuses fails by itself; if the commit fails, all do.
-fn write_group(connection: &mut Connection, group: Vec<Job>) {
+fn write_group(connection: &mut Connection, group: Vec<Job>, state: &WriterState) {
     let (done, writes): (Vec<_>, Vec<_>) =
         group.into_iter().map(|job| (job.done, job.write)).unzip();
-    match commit(connection, &writes) {
+    match commit(connection, &writes, state) {
         Ok(results) => {
             for (done, result) in done.into_iter().zip(results) {
                 // Who asked may have gone.
@@ -305,17 +429,42 @@ fn write_group(connection: &mut Connection, group: Vec<Job>) {
     }
 }
 
+/// Begins to write. Another program that writes is waited for, and less long when the server stops. Nothing after this
+/// waits: with a write-ahead log readers are in nobody's way.
+fn begin<'a>(
+    connection: &'a Connection,
+    state: &WriterState,
+) -> Result<Transaction<'a>, rusqlite::Error> {
+    let begun = Instant::now();
+    loop {
+        let behavior = rusqlite::TransactionBehavior::Immediate;
+        let patience = if state.stopping.load(Ordering::Relaxed) {
+            LAST_BUSY
+        } else {
+            BUSY
+        };
+        match Transaction::new_unchecked(connection, behavior) {
+            Err(error)
+                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+                    && begun.elapsed() < patience => {}
+            begun => return begun,
+        }
+    }
+}
+
 fn commit(
     connection: &mut Connection,
     writes: &[Write],
+    state: &WriterState,
 ) -> Result<Vec<rusqlite::Result<()>>, rusqlite::Error> {
-    let mut transaction =
-        connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let mut transaction = begin(connection, state)?;
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
         let result = match write {
             // One statement is done wholly or not at all.
             Write::Entry { .. } => execute(&transaction, write),
+            #[cfg(test)]
+            Write::BreakDown => panic!("a test breaks this thread down"),
             Write::Table(_) => {
                 let mut savepoint = transaction.savepoint()?;
                 let result = execute(&savepoint, write);
@@ -336,10 +485,15 @@ fn commit(
     Ok(results)
 }
 
-fn execute(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
-    let now = SystemTime::now()
+/// Milliseconds since 1970.
+fn now() -> i64 {
+    SystemTime::now()
         .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_millis() as i64);
+        .map_or(0, |since| since.as_millis() as i64)
+}
+
+fn execute(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
+    let now = now();
     let log = "INSERT INTO log (table_id, version, at, act) VALUES (?1, ?2, ?3, ?4)";
     match write {
         Write::Entry {
@@ -367,6 +521,8 @@ fn execute(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
                 entries.execute(params![table.id, version, now, act])?;
             }
         }
+        #[cfg(test)]
+        Write::BreakDown => {}
     }
     Ok(())
 }
@@ -484,5 +640,121 @@ mod tests {
         ));
         std::fs::write(&path, "no database at all, but long enough to be looked at").unwrap();
         assert!(matches!(Store::open(&path), Err(StoreError::Sqlite(_))));
+    }
+
+    #[tokio::test]
+    async fn files_of_other_programs_are_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("foreign.sqlite");
+        let connection = Connection::open(&path).unwrap();
+        connection
+            .execute_batch("CREATE TABLE notes (text)")
+            .unwrap();
+        drop(connection);
+        let bytes = std::fs::read(&path).unwrap();
+        for schema in [0, 1, 7] {
+            let connection = Connection::open(&path).unwrap();
+            connection
+                .pragma_update(None, "user_version", schema)
+                .unwrap();
+            drop(connection);
+            assert!(matches!(Store::open(&path), Err(StoreError::Foreign(_))));
+        }
+        let connection = Connection::open(&path).unwrap();
+        connection.pragma_update(None, "user_version", 0).unwrap();
+        let mode: String = connection
+            .query_row("PRAGMA journal_mode", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(mode, "delete");
+        drop(connection);
+        assert_eq!(std::fs::read(&path).unwrap().len(), bytes.len());
+        for nothing in ["", ":memory:"] {
+            let opened = Store::open(Path::new(nothing));
+            assert!(matches!(opened, Err(StoreError::Foreign(_))), "{nothing:?}");
+        }
+        // What looks like an address is a path.
+        let path = folder.path().join("file:a?mode=memory");
+        drop(Store::open(&path).unwrap());
+        assert!(path.exists());
+    }
+
+    #[tokio::test]
+    async fn the_first_files_had_no_mark() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables.sqlite");
+        let store = Store::open(&path).unwrap();
+        store.create(new("a", &["one"])).await.unwrap();
+        drop(store);
+        let connection = Connection::open(&path).unwrap();
+        connection.pragma_update(None, "application_id", 0).unwrap();
+        drop(connection);
+        let store = Store::open(&path).unwrap();
+        assert!(store.load("a").unwrap().is_some());
+        drop(store);
+        let connection = Connection::open(&path).unwrap();
+        let mark: i32 = connection
+            .query_row("PRAGMA application_id", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(mark, APPLICATION);
+    }
+
+    #[tokio::test]
+    async fn tables_that_nobody_ever_used_are_dropped() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables.sqlite");
+        let store = Store::open(&path).unwrap();
+        for (id, log) in [("used", &["one"][..]), ("old", &[]), ("new", &[])] {
+            store.create(new(id, log)).await.unwrap();
+        }
+        drop(store);
+        let connection = Connection::open(&path).unwrap();
+        let long_ago = "UPDATE tables SET created = created - 2700000000 WHERE id != 'new'";
+        connection.execute(long_ago, []).unwrap();
+        drop(connection);
+        let store = Store::open(&path).unwrap();
+        let kept = |id: &str| store.load(id).unwrap().is_some();
+        assert!(kept("used") && kept("new") && !kept("old"));
+    }
+
+    /// Another program that writes holds up what is written, but not the end of the server.
+    #[tokio::test]
+    async fn closing_waits_for_nobody() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables.sqlite");
+        let store = Arc::new(Store::open(&path).unwrap());
+        store.create(new("a", &[])).await.unwrap();
+        let other = Connection::open(&path).unwrap();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        let writing = Arc::clone(&store);
+        let pending =
+            tokio::spawn(async move { writing.append("a", 1, String::from("one")).await });
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        assert!(!pending.is_finished());
+        let begun = Instant::now();
+        tokio::task::spawn_blocking(move || store.close())
+            .await
+            .unwrap();
+        assert!(matches!(
+            pending.await.unwrap(),
+            Err(StoreError::Sqlite(_) | StoreError::Io(_))
+        ));
+        assert!(
+            begun.elapsed() < Duration::from_millis(900),
+            "{:?}",
+            begun.elapsed()
+        );
+    }
+
+    #[tokio::test]
+    async fn a_writer_that_breaks_down_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("tables.sqlite")).unwrap();
+        let failed = store.failed();
+        assert!(!failed.is_cancelled());
+        let answer = store.write(Write::BreakDown).await;
+        assert!(matches!(answer, Err(StoreError::Failed)));
+        failed.cancelled().await;
+        let answer = store.create(new("a", &[])).await;
+        assert!(matches!(answer, Err(StoreError::Failed)));
     }
 }

@@ -72,11 +72,14 @@ fn offers(room: &Room) -> Value {
     room.offers().iter().map(offer).collect()
 }
 
-/// A state's text, and with it what is not sent to everybody at every move: the line, and which seats are held.
-pub fn whole_state(state: &str, table: &dyn Table, held: Seats) -> String {
+/// A state's text, and with it what is not sent to everybody at every move: the line, whose each thing on it is, and
+/// which seats are held.
+pub fn whole_state(state: &str, room: &Room, held: Seats) -> String {
     let inner = state.strip_suffix('}').unwrap_or(state);
-    let (line, held) = (json!(table.line()), json!(numbers(held)));
-    format!("{inner},\"line\":{line},\"held\":{held}}}")
+    let line = json!(room.table().line());
+    let movers: Value = room.movers().collect();
+    let held = json!(numbers(held));
+    format!("{inner},\"line\":{line},\"movers\":{movers},\"held\":{held}}}")
 }
 
 /// The position after `ply` things of the line; `None` if it is not so long.

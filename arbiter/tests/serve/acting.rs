@@ -137,6 +137,41 @@ fn declarations() {
     assert_eq!(code(&start, &[0], &declare), expect(422, "illegal"));
 }
 
+/// The whole state says who did what, also where it is nobody's turn to tell by.
+#[test]
+fn who_did_what() {
+    let server = Server::start();
+    let table = server.client().game("shogi_style+3p");
+    table.play("f4f5", 0);
+    let resign = json!({"do": "resign", "ply": 1, "seat": 2});
+    table.act(&[0, 1, 2], &resign).fine();
+    let text = table.moves()[0].clone();
+    table.play(&text, 2);
+    let draw = json!({"do": "offer", "what": "draw", "ply": 3});
+    table.act(&[0, 1], &draw).fine();
+    let state = table.state();
+    assert_eq!(state["line"].as_array().unwrap().len(), 4);
+    assert_eq!(state["movers"], json!([0, 2, 1, null]));
+}
+
+/// A player who is losing cannot fill the table so that the other can neither move nor give up.
+#[test]
+fn offers_without_end() {
+    let server = Server::start();
+    let table = server.client().game("bishogi");
+    table.play("e2e3", 0);
+    for what in ["draw", "take_back"] {
+        let offer = json!({"do": "offer", "what": what, "ply": 1});
+        let number = table.act(&[0], &offer).fine()["version"].clone();
+        let withdraw = json!({"do": "answer", "offer": number, "agree": false});
+        table.act(&[0], &withdraw).fine();
+        assert_eq!(code(&table, &[0], &offer), expect(409, "conflict"));
+    }
+    assert_eq!(table.play("e7e6", 1)["version"], 6);
+    let offer = json!({"do": "offer", "what": "draw", "ply": 2});
+    table.act(&[0], &offer).fine();
+}
+
 #[test]
 fn offers() {
     let server = Server::start();

@@ -1,5 +1,7 @@
 //! Every error of `API.md`, and that nothing has changed after it.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
 use crate::client::{Client, Server, Table};
@@ -321,9 +323,110 @@ fn too_many_requests_and_tables() {
     assert!(answer.headers.contains_key("retry-after"));
 }
 
-/// A record as long as a body can be: the table opens, and says what is wrong if anything is.
+const KINGS: &str = "15k/16/16/16/16/16/16/16/16/16/16/16/16/16/16/K15 b - 1";
+
+/// A game of so many plies without an end: two Kings walk about and come to no position twice.
+fn long_record(plies: usize) -> String {
+    let mut table = arbiter::open("suzumu", Some(KINGS)).unwrap();
+    let mut seen = std::collections::HashSet::new();
+    let mut number = 1usize;
+    while table.ply() < plies {
+        let moves = table.moves();
+        number = number * 1_103_515_245 % 2_147_483_648 + 12_345;
+        let text = &moves[number / 65_536 % moves.len()];
+        table.play(text).unwrap();
+        let position = table.position();
+        let placed = position.rsplit_once(' ').map_or("", |(placed, _)| placed);
+        if table.outcome().is_some() || !seen.insert(placed.to_owned()) {
+            table.take_back();
+        }
+    }
+    table.record()
+}
+
+/// A line as long as one can be: its record opens a table, before long and without taking much memory, and its own
+/// record opens another.
 #[test]
 fn long_records() {
+    let server = Server::start();
+    let client = server.client();
+    let record = long_record(5000);
+    // Other clients play on meanwhile.
+    let other = client.game("bishogi");
+    let before = server.memory();
+    let begun = Instant::now();
+    let opening = std::thread::spawn({
+        let (client, record) = (Client::new(&server.address), record.clone());
+        move || client.table(&json!({"record": record}))
+    });
+    let mut slowest = Duration::ZERO;
+    let mut ply = 0;
+    while !opening.is_finished() {
+        let asked = Instant::now();
+        other.play(if ply == 0 { "e2e3" } else { "e7e6" }, ply);
+        if ply == 1 {
+            other.take_back(2, 0);
+        }
+        ply = 1 - ply;
+        slowest = slowest.max(asked.elapsed());
+    }
+    let table = opening.join().unwrap();
+    assert!(slowest < Duration::from_secs(1), "an act took {slowest:?}");
+    assert!(
+        begun.elapsed() < Duration::from_secs(10),
+        "it took {:?}",
+        begun.elapsed()
+    );
+    let grown = server.memory().saturating_sub(before);
+    assert!(grown < 60_000, "the process grew by {grown} KiB");
+    let state = table.state();
+    assert_eq!(state["ply"], 5000);
+    assert_eq!(state["movers"].as_array().unwrap().len(), 5000);
+    let text = &table.moves()[0];
+    let action = json!({"do": "move", "move": text, "ply": 5000});
+    let refused = table.act(&[0, 1], &action);
+    assert_eq!(refused.error(), (422, String::from("illegal")));
+    let own = client.get(&table.path("/record")).text;
+    assert_eq!(own, record);
+    // The game ends nevertheless, and that does not spoil its record.
+    let resign = json!({"do": "resign", "ply": 5000});
+    table.act(&[0], &resign).fine();
+    let own = client.get(&table.path("/record")).text;
+    let again = client.table(&json!({"record": own}));
+    assert_eq!(again.state()["position"], state["position"]);
+
+    // A ply more is refused, and a record that is much too long is not even played.
+    let (moves, _) = record.rsplit_once('*').unwrap();
+    let longer = client.post(
+        "/api/tables",
+        "",
+        &json!({"record": format!("{moves} {text} *")}),
+    );
+    assert_eq!(longer.error(), (422, String::from("illegal")));
+    assert!(longer.text.contains("5000"), "{}", longer.text);
+    let begun = Instant::now();
+    let longest = format!("[Game \"bishogi\"]\n{}", "e2e3 ".repeat(50_000));
+    let refused = client.post("/api/tables", "", &json!({"record": longest}));
+    assert_eq!(refused.error(), (422, String::from("illegal")));
+    assert!(begun.elapsed() < Duration::from_secs(1));
+    let too_large = client.post("/api/tables", "", &json!({"record": "x".repeat(262_144)}));
+    assert_eq!(too_large.error(), (413, String::from("too_large")));
+}
+
+/// Long records count as several new tables.
+#[test]
+fn records_are_charged_by_their_length() {
+    let server = Server::start_with(&["--requests", "1000000", "--new-tables", "10"]);
+    let client = server.client();
+    let record = format!("[Game \"bishogi\"]\n{{{}}} 1. e2e3 *", "x".repeat(30_000));
+    client.table(&json!({"record": record}));
+    let refused = client.post("/api/tables", "", &json!({"record": record}));
+    assert_eq!(refused.error(), (429, String::from("too_many")));
+    client.game("bishogi");
+}
+
+#[test]
+fn records_of_games_that_ended() {
     let server = Server::start();
     let client = server.client();
     let mut record =

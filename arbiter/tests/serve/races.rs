@@ -62,11 +62,12 @@ fn number(state: &Value, field: &str) -> usize {
 
 #[test]
 fn of_two_requests_for_one_ply_one_is_done() {
-    let server = Server::start();
+    let mut server = Server::start();
     let client = server.client();
     let pair = Pair::new(&server.address);
     let table = client.game("bishogi");
     let four = client.game("mitregi_90");
+    let connection = rusqlite::Connection::open(server.data()).unwrap();
     let mut open: Vec<_> = (0..3).map(|_| table.events()).collect();
     let (mut version, mut versions_of_four) = (0, 0);
     for round in 0..1000 {
@@ -113,6 +114,7 @@ fn of_two_requests_for_one_ply_one_is_done() {
         } else {
             version = number(&done, "version");
         }
+        check_log(&connection, &on.id, &done);
         if round % 25 == 0 {
             table.check_record();
             four.check_record();
@@ -127,6 +129,46 @@ fn of_two_requests_for_one_ply_one_is_done() {
     for events in &mut open {
         let (told, _) = events.read_to(version as u64);
         assert_eq!(told["position"], state["position"]);
+    }
+    // The file alone comes to the same.
+    let before = [table.state(), four.state()];
+    drop(connection);
+    server.kill();
+    server.start_again();
+    for (table, before) in [&table, &four].into_iter().zip(before) {
+        let table = table.by(&server.client());
+        assert_eq!(table.state(), before);
+        table.check_record();
+    }
+}
+
+/// That the file holds every version up to the one that was told, and for the last one what was told of it.
+fn check_log(connection: &rusqlite::Connection, table: &str, told: &Value) {
+    let (count, last): (u32, u32) = connection
+        .query_row(
+            "SELECT count(*), max(version) FROM log WHERE table_id = ?1",
+            [table],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+        .unwrap();
+    assert_eq!(count, last);
+    assert_eq!(told["version"], last);
+    let act: String = connection
+        .query_row(
+            "SELECT act FROM log WHERE table_id = ?1 AND version = ?2",
+            rusqlite::params![table, last],
+            |row| row.get(0),
+        )
+        .unwrap();
+    let act: Value = serde_json::from_str(&act).unwrap();
+    match act["do"].as_str().unwrap() {
+        "move" => {
+            assert_eq!(act["move"], told["last"]["text"]);
+            assert_eq!(act["by"], told["last"]["seat"]);
+        }
+        "resign" => assert_eq!(act["by"], told["last"]["seat"]),
+        "offer" => assert_eq!(act["to_ply"], told["ply"]),
+        other => panic!("nobody asked for {other}"),
     }
 }
 

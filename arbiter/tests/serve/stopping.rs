@@ -47,6 +47,60 @@ fn it_ends_in_time_and_goes_on_at_the_same_address() {
     }
 }
 
+/// A backup that reads the file, or a shell that has it locked, does not hold up the end.
+#[test]
+fn it_ends_in_time_though_others_use_the_file() {
+    let mut server = Server::start();
+    for begin in ["BEGIN", "BEGIN IMMEDIATE"] {
+        let table = server.client().game("bishogi");
+        table.play("e2e3", 0);
+        let other = rusqlite::Connection::open(server.data()).unwrap();
+        other.execute_batch(begin).unwrap();
+        let count: u32 = other
+            .query_row("SELECT count(*) FROM log", [], |row| row.get(0))
+            .unwrap();
+        assert!(count > 0);
+        let waiting = (begin != "BEGIN").then(|| {
+            let table = table.clone();
+            let action = json!({"do": "move", "move": "e7e6", "ply": 1});
+            std::thread::spawn(move || table.act(&[1], &action))
+        });
+        std::thread::sleep(Duration::from_millis(200));
+        server.signal("TERM");
+        let (status, took) = server.wait();
+        assert!(took < Duration::from_secs(2), "{begin}: it took {took:?}");
+        assert_eq!(status.code(), Some(0));
+        if let Some(waiting) = waiting {
+            assert_eq!(waiting.join().unwrap().error().0, 503);
+        }
+        drop(other);
+        server.start_again();
+        let table = table.by(&server.client());
+        assert_eq!(table.state()["line"], json!(["e2e3"]));
+    }
+}
+
+#[test]
+fn files_that_are_not_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("notes.sqlite");
+    let notes = rusqlite::Connection::open(&path).unwrap();
+    notes.execute_batch("CREATE TABLE notes (text)").unwrap();
+    drop(notes);
+    let before = std::fs::read(&path).unwrap();
+    for data in [path.as_path(), std::path::Path::new(":memory:")] {
+        let output = Command::new(env!("CARGO_BIN_EXE_arbiter"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("no data file of this program"), "{said}");
+    }
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
 #[test]
 fn two_servers_do_not_share() {
     let server = Server::start();

@@ -37,7 +37,7 @@ fn slow_readers_get_the_newest_and_cost_nothing() {
     let mut reader = table.events();
     let reading = std::thread::spawn(move || reader.read_to(ACTS as u64));
     let mut early = 0;
-    let mut slowest = Duration::ZERO;
+    let mut took = Vec::new();
     for act in 0..ACTS {
         let begun = Instant::now();
         if act % 2 == 0 {
@@ -45,7 +45,7 @@ fn slow_readers_get_the_newest_and_cost_nothing() {
         } else {
             table.take_back(1, 0);
         }
-        slowest = slowest.max(begun.elapsed());
+        took.push(begun.elapsed());
         if act == ACTS / 2 {
             early = server.memory();
         }
@@ -55,7 +55,13 @@ fn slow_readers_get_the_newest_and_cost_nothing() {
         late < early + 10_000,
         "the process grew from {early} to {late} KiB"
     );
-    assert!(slowest < Duration::from_secs(5), "an act took {slowest:?}");
+    // Nobody who acts waits for those who do not read; the bound is for busy machines.
+    took.sort_unstable();
+    let (most, slowest) = (took[ACTS / 100 * 99], took[ACTS - 1]);
+    assert!(
+        most < Duration::from_millis(250) && slowest < Duration::from_secs(2),
+        "99 of 100 acts took {most:?}, the slowest {slowest:?}"
+    );
     let (newest, _) = reading.join().unwrap();
     for events in &mut slow {
         let (told, count) = events.read_to(ACTS as u64);

@@ -356,10 +356,12 @@ fn declined_and_withdrawn() {
         Err(RefusalKind::Conflict)
     );
     let other = played.offer(&[1], Wish::OfferDraw);
-    // Whoever made it takes it back, and may make it again.
+    // Whoever made it takes it back, and that counts as much.
     played.answer(&[1], other, false).unwrap();
-    let other = played.offer(&[1], Wish::OfferDraw);
-    played.answer(&[0], other, false).unwrap();
+    assert_eq!(
+        played.ask(&[1], Wish::OfferDraw),
+        Err(RefusalKind::Conflict)
+    );
     // Another kind is another matter.
     let back = played.offer(&[0], TAKE_BACK);
     played.answer(&[1], back, false).unwrap();
@@ -564,12 +566,58 @@ fn a_finished_game_is_taken_back() {
     let offer = played.offer(&[0], TAKE_BACK);
     played.answer(&[1], offer, true).unwrap();
     assert_eq!(played.position(), before);
-    // An agreement is nobody's; then it is the move before.
-    let draw = played.offer(&[1], Wish::OfferDraw);
-    played.answer(&[0], draw, true).unwrap();
-    let offer = played.offer(&[1], Wish::OfferTakeBack(Some(1)));
-    played.answer(&[0], offer, true).unwrap();
+    // An agreement is nobody's: without a ply it alone is taken back, whoever offers it.
+    for (asks, answers) in [(1, 0), (0, 1)] {
+        let draw = played.offer(&[1], Wish::OfferDraw);
+        played.answer(&[0], draw, true).unwrap();
+        let offer = played.offer(&[asks], TAKE_BACK);
+        played.answer(&[answers], offer, true).unwrap();
+        assert_eq!(played.position(), before);
+    }
+    played.ask(&[0, 1], Wish::OfferDraw).unwrap();
+    played.ask(&[0, 1], TAKE_BACK).unwrap();
     assert_eq!(played.position(), before);
+}
+
+/// Neither one player alone nor two who offer and decline in turn fill a table so that a game cannot be ended.
+#[test]
+fn a_table_cannot_be_filled_with_offers() {
+    let mut played = Played::new("bishogi", None);
+    played.play(&["e2e3"]);
+    let full = played.room.version() + 8;
+    let mut refused = 0;
+    for round in 0..50 {
+        let wish = [Wish::OfferDraw, TAKE_BACK, Wish::OfferTakeBack(Some(0))][round % 3].clone();
+        let by = round / 3 % 2;
+        if played.ask(&[by], wish).is_ok() {
+            let offer = played.room.version();
+            played.answer(&[by], offer, false).unwrap();
+        } else {
+            refused += 1;
+        }
+    }
+    assert!(played.room.version() <= full && refused > 40);
+
+    // Near the end offers are refused, and all else goes on, answers too.
+    played.play(&["e7e6"]);
+    let offer = played.offer(&[0], Wish::OfferDraw);
+    played.room.version = MOST_ENTRIES - KEPT_FOR_PLAY;
+    let asked = |played: &Played, held: usize, wish: Wish| {
+        let request = Request {
+            wish,
+            seat: None,
+            ply: None,
+            turn: None,
+        };
+        let refused = |refusal: Refusal| refusal.kind;
+        played.room.decide(seats([held]), &request).map_err(refused)
+    };
+    assert_eq!(asked(&played, 0, TAKE_BACK), Err(RefusalKind::Illegal));
+    let agree = Wish::Answer { offer, agree: true };
+    asked(&played, 1, agree).unwrap();
+    asked(&played, 0, Wish::Resign).unwrap();
+    asked(&played, 0, Wish::Move(String::from("d2d3"))).unwrap();
+    played.room.version = played.log.len() as u64;
 }
 
 #[test]
