@@ -5,8 +5,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use kernel::scene::{Board, ManKind, Parts, Place, Placed, Scene, Scenic, Style};
-use kernel::{Grid, Square};
+use kernel::Square;
+use kernel::scene::{self, Board, ManKind, Parts, Place, Placed, Scene, Scenic, Style};
 
 use crate::field::Field;
 use crate::games::{Game, Memory};
@@ -266,37 +266,16 @@ impl<G: Game> Scenic for Position<G> {
                 ..weakest
             });
         }
-        let last = G::Board::FILES - 1;
-        let corners = [
-            (0, 0),
-            (last, 0),
-            (0, last),
-            (last, last),
-            (0, 2),
-            (last, 5),
-            (2, last),
-            (5, 0),
-        ];
-        let corners = corners.map(|(file, rank)| G::Board::at(file, rank));
-        let mut positions = Vec::new();
-        for own in corners.into_iter().flatten() {
-            for other in corners.into_iter().flatten() {
-                let mut setup = bare.clone();
-                let kings = [(own, Color::White), (other, Color::Black)];
-                let mut free = own != other;
-                for (square, color) in kings {
-                    if man.kind == Kind::King && color == Color::White {
-                        continue;
-                    }
-                    free &= setup.board[square.index()].is_none();
+        let empty = |square: &Square<G::Board>| bare.board[square.index()].is_none();
+        let free = squares.iter().copied().filter(empty).collect();
+        scene::with_kings(at, free, man.kind == Kind::King, |own, enemy| {
+            let mut setup = bare.clone();
+            for (square, color) in [(own, Color::White), (enemy, Color::Black)] {
+                if square != at {
                     setup.board[square.index()] = Some(Man::new(color, Kind::King));
                 }
-                // Several placements are enough for each cell to be free in one of them.
-                if free && positions.len() < 12 {
-                    positions.extend(setup.position());
-                }
             }
-        }
-        positions
+            setup.position().ok()
+        })
     }
 }

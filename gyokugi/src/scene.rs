@@ -5,7 +5,6 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use kernel::scene::{self, ManKind, Parts, Place, Placed, Scene, Scenic, Style};
 use kernel::{Grid, Seats};
@@ -101,9 +100,6 @@ fn man_kind(kind: Kind, promoted: bool, rules: Rules) -> ManKind {
     }
 }
 
-/// How many places for the Kings a study tries to find for each sort of enemies.
-const PLACES_OF_KINGS: usize = 4;
-
 /// Enemies that attack little. A King among men of the first sort may be kept from a cell to which those of another let
 /// him go.
 const WEAK: [Kind; 3] = [Kind::Point, Kind::Cadet, Kind::Corporal];
@@ -154,20 +150,6 @@ impl Study {
         })
     }
 
-    /// The empty cells, those first from which a King is out of the man's way: off its lines and far.
-    fn cells_for_kings(&self) -> Vec<Square> {
-        let lines = Board::orthogonals(self.at) | Board::diagonals(self.at);
-        let distance = |cell: Square| {
-            let files = Board::file(cell).abs_diff(Board::file(self.at));
-            files.max(Board::rank(cell).abs_diff(Board::rank(self.at)))
-        };
-        let mut cells: Vec<Square> = Square::all()
-            .filter(|cell| self.setup.board[cell.index()].is_none())
-            .collect();
-        cells.sort_by_key(|&cell| (lines.contains(cell), Reverse(distance(cell))));
-        cells
-    }
-
     /// The position with the Kings on these cells, if it is one.
     fn with_kings(&self, own: Square, enemy: Square) -> Option<Position> {
         let mut setup = self.setup.clone();
@@ -183,27 +165,12 @@ impl Study {
 
     /// Positions with the Kings on other cells in each; `checks` says whether White may be in check.
     fn positions(&self, checks: bool) -> Vec<Position> {
-        let mut found = Vec::new();
-        let mut free = self.cells_for_kings();
-        while found.len() < PLACES_OF_KINGS {
-            let next = free.iter().enumerate().find_map(|(first, &own)| {
-                let (own, rest) = if self.is_king {
-                    (self.at, &free[first..])
-                } else {
-                    (own, &free[first + 1..])
-                };
-                rest.iter().find_map(|&enemy| {
-                    let position = self.with_kings(own, enemy)?;
-                    (checks || !position.in_check()).then_some((own, enemy, position))
-                })
-            });
-            let Some((own, enemy, position)) = next else {
-                break;
-            };
-            free.retain(|&cell| cell != own && cell != enemy);
-            found.push(position);
-        }
-        found
+        let empty = |cell: &Square| self.setup.board[cell.index()].is_none();
+        let free = Square::all().filter(empty).collect();
+        scene::with_kings(self.at, free, self.is_king, |own, enemy| {
+            self.with_kings(own, enemy)
+                .filter(|position| checks || !position.in_check())
+        })
     }
 }
 

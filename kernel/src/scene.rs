@@ -6,10 +6,11 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::position::Position;
 use crate::seat::Seat;
-use crate::square::Square;
+use crate::square::{Square, SquareSet};
 use crate::topology::{Grid, Hexagon};
 
 /// The shape of a board's cells.
@@ -105,10 +106,7 @@ impl Board {
     }
 
     /// The same with these cells as the promotion zone of each seat, in turn order.
-    pub fn with_zones<T: Grid>(
-        mut self,
-        zones: impl IntoIterator<Item = crate::SquareSet<T>>,
-    ) -> Self {
+    pub fn with_zones<T: Grid>(mut self, zones: impl IntoIterator<Item = SquareSet<T>>) -> Self {
         self.zones = zones
             .into_iter()
             .map(|zone| zone.into_iter().map(|square| square.to_string()).collect())
@@ -252,6 +250,45 @@ pub trait Scenic: Position {
     ///
     /// Who looks at all the positions together sees how the man moves.
     fn study(rules: Self::Rules, man: usize, at: usize, enemies: &[usize]) -> Vec<Self>;
+}
+
+/// For [`Scenic::study`] where the rules ask for Kings: positions that `place` makes with the first player's King and an
+/// enemy's on two of the cells `free`, on other cells in each, so that for every cell that matters there is one in which
+/// no King stands in the way. Cells off the lines of the man on `at` come first, and far ones. A man that `is_king` is
+/// the first player's King himself. `place` gives nothing where the rules allow no such position.
+pub fn with_kings<T: Grid, P>(
+    at: Square<T>,
+    free: SquareSet<T>,
+    is_king: bool,
+    mut place: impl FnMut(Square<T>, Square<T>) -> Option<P>,
+) -> Vec<P> {
+    /// As many as a study needs.
+    const PLACES: usize = 4;
+    let lines = T::orthogonals(at) | T::diagonals(at);
+    let distance = |cell: Square<T>| {
+        let files = T::file(cell).abs_diff(T::file(at));
+        files.max(T::rank(cell).abs_diff(T::rank(at)))
+    };
+    let mut free: Vec<Square<T>> = (free - at.bit()).into_iter().collect();
+    free.sort_by_key(|&cell| (lines.contains(cell), Reverse(distance(cell))));
+    let mut found = Vec::new();
+    while found.len() < PLACES {
+        let next = free.iter().enumerate().find_map(|(first, &own)| {
+            let (own, rest) = if is_king {
+                (at, &free[first..])
+            } else {
+                (own, &free[first + 1..])
+            };
+            rest.iter()
+                .find_map(|&enemy| Some((own, enemy, place(own, enemy)?)))
+        });
+        let Some((own, enemy, position)) = next else {
+            break;
+        };
+        free.retain(|&cell| cell != own && cell != enemy);
+        found.push(position);
+    }
+    found
 }
 
 /// How a man may come to a cell, or capture there.

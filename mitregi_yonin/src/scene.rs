@@ -5,7 +5,6 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use kernel::scene::{self, ManKind, Parts, Place, Placed, Scene, Scenic, Style};
 use kernel::{Grid, Seats};
@@ -77,9 +76,6 @@ fn man_kind(kind: Kind, promoted: bool, rules: Rules) -> ManKind {
     }
 }
 
-/// How many places for the Kings a study tries to find for each sort of enemies.
-const PLACES_OF_KINGS: usize = 4;
-
 /// Enemies that attack little, promoted or not. A King among men of the first sort may be kept from a square to which
 /// those of another let him go.
 const WEAK: [(Kind, bool); 2] = [(Kind::Pawn, false), CANNON];
@@ -135,21 +131,6 @@ impl Study {
         })
     }
 
-    /// The empty squares, those first from which a King is out of the man's way: off its lines, where a hopper would
-    /// hop over him, and far.
-    fn squares_for_kings(&self) -> Vec<Square> {
-        let lines = Board::orthogonals(self.at) | Board::diagonals(self.at);
-        let distance = |square: Square| {
-            let files = Board::file(square).abs_diff(Board::file(self.at));
-            files.max(Board::rank(square).abs_diff(Board::rank(self.at)))
-        };
-        let mut squares: Vec<Square> = Square::all()
-            .filter(|square| self.setup.board[square.index()].is_none())
-            .collect();
-        squares.sort_by_key(|&square| (lines.contains(square), Reverse(distance(square))));
-        squares
-    }
-
     /// The position with the Kings on these squares, if it is one.
     fn with_kings(&self, red: Square, green: Square) -> Option<Position> {
         let mut setup = self.setup.clone();
@@ -163,29 +144,15 @@ impl Study {
         setup.position().ok()
     }
 
-    /// Positions with the Kings on other squares in each; `checks` says whether Red may be in check.
+    /// Positions with the Kings on other squares in each, off the man's lines, where a hopper would hop over them;
+    /// `checks` says whether Red may be in check.
     fn positions(&self, checks: bool) -> Vec<Position> {
-        let mut found = Vec::new();
-        let mut free = self.squares_for_kings();
-        while found.len() < PLACES_OF_KINGS {
-            let next = free.iter().enumerate().find_map(|(first, &red)| {
-                let (red, rest) = if self.is_king {
-                    (self.at, &free[first..])
-                } else {
-                    (red, &free[first + 1..])
-                };
-                rest.iter().find_map(|&green| {
-                    let position = self.with_kings(red, green)?;
-                    (checks || position.checkers().is_empty()).then_some((red, green, position))
-                })
-            });
-            let Some((red, green, position)) = next else {
-                break;
-            };
-            free.retain(|&square| square != red && square != green);
-            found.push(position);
-        }
-        found
+        let empty = |square: &Square| self.setup.board[square.index()].is_none();
+        let free = Square::all().filter(empty).collect();
+        scene::with_kings(self.at, free, self.is_king, |red, green| {
+            self.with_kings(red, green)
+                .filter(|position| checks || position.checkers().is_empty())
+        })
     }
 }
 

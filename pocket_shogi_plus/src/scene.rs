@@ -5,8 +5,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use kernel::Grid;
 use kernel::scene::{self, ManKind, Parts, Place, Placed, Scene, Scenic, Style};
+use kernel::{Grid, Topology};
 
 use crate::board::{Board, Square, SquareSet};
 use crate::moves::Move;
@@ -143,16 +143,18 @@ impl Scenic for Position {
                     put_weak(&mut setup, square, kinds);
                 }
             }
-            for kings in places_of_kings(at, enemies) {
+            let free = Board::SQUARES - enemies;
+            let is_king = piece.kind == Kind::King;
+            positions.extend(scene::with_kings(at, free, is_king, |own, enemy| {
                 let mut setup = setup.clone();
-                for (color, square) in Color::ALL.into_iter().zip(kings) {
-                    if color == Color::White || piece.kind != Kind::King {
+                for (color, square) in [(Color::Black, own), (Color::White, enemy)] {
+                    if square != at {
                         let piece = Piece::unpromoted(Kind::King);
                         setup.set_man(square, Some(Man { color, piece }));
                     }
                 }
-                positions.extend(setup.position());
-            }
+                setup.position().ok()
+            }));
         }
         positions
     }
@@ -184,22 +186,4 @@ fn put_weak(setup: &mut Setup, square: Square, kinds: &[Kind]) {
         !Position::stuck_squares(color, man.piece).contains(square) && !two_pawns(man)
     });
     setup.set_man(square, man);
-}
-
-/// Several pairs of free squares for Black's King and White's on the edge of the board, on no line with `at`.
-fn places_of_kings(at: Square, enemies: SquareSet) -> impl Iterator<Item = [Square; 2]> {
-    const PAIRS: usize = 6;
-    let ranks = Board::rank_set(0) | Board::rank_set(Board::RANKS - 1);
-    let files = Board::file_set(0) | Board::file_set(Board::FILES - 1);
-    let lines = Board::orthogonals(at) | Board::diagonals(at);
-    let free: Vec<Square> = ((ranks | files) - lines - enemies - at.bit())
-        .into_iter()
-        .collect();
-    let pairs = if free.len() < 2 { 0 } else { PAIRS };
-    (0..pairs).filter_map(move |pair| {
-        let first = pair * free.len() / PAIRS;
-        // Half way around the board.
-        let second = (first + free.len() / 2) % free.len();
-        Some([*free.get(first)?, *free.get(second)?])
-    })
 }

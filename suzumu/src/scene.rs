@@ -5,7 +5,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use kernel::Grid;
+use kernel::Topology;
 use kernel::scene::{self, ManKind, Parts, Place, Placed, Scene, Scenic, Style};
 
 use crate::moves::Move;
@@ -113,37 +113,17 @@ impl Scenic for Position {
                 ..black(Kind::Pawn)
             });
         }
-        let with_kings = |kings: [Square; 2]| {
+        // A King on the man's line would be captured over others, and look like a cell that is leapt to.
+        let free = Board::SQUARES - enemies;
+        scene::with_kings(at, free, man.is_royal(), |own, enemy| {
             let mut setup = setup.clone();
-            for (color, square) in Color::ALL.into_iter().zip(kings) {
-                if color == Color::White || !man.is_royal() {
+            for (color, square) in [(Color::Black, own), (Color::White, enemy)] {
+                if square != at {
                     let king = black(Kind::King);
                     setup.board[square.index()] = Some(Man { color, ..king });
                 }
             }
             setup.position().ok()
-        };
-        places_of_kings(at, enemies)
-            .filter_map(with_kings)
-            .collect()
+        })
     }
-}
-
-/// Several pairs of free squares for Black's King and White's on the edge of the board, on no line with `at`: a range
-/// capture there would look like a leap.
-fn places_of_kings(at: Square, enemies: SquareSet) -> impl Iterator<Item = [Square; 2]> {
-    const PAIRS: usize = 4;
-    let ranks = Board::rank_set(0) | Board::rank_set(Board::RANKS - 1);
-    let files = Board::file_set(0) | Board::file_set(Board::FILES - 1);
-    let lines = Board::orthogonals(at) | Board::diagonals(at);
-    let free: Vec<Square> = ((ranks | files) - lines - enemies - at.bit())
-        .into_iter()
-        .collect();
-    let pairs = if free.len() < 2 { 0 } else { PAIRS };
-    (0..pairs).filter_map(move |pair| {
-        let first = pair * free.len() / PAIRS;
-        // Half way around the board.
-        let second = (first + free.len() / 2) % free.len();
-        Some([*free.get(first)?, *free.get(second)?])
-    })
 }

@@ -11,6 +11,7 @@ use super::Ground;
 use super::browser::{Browser, Pointer};
 use super::play::{
     cell, compare, get, in_hand, make, point, post, targets, type_refused, wait_for_ply,
+    wait_for_record,
 };
 
 /// Only what a test needs to know of a cell: its place on the screen.
@@ -265,8 +266,7 @@ pub(super) async fn two_tabs_of_one_seat(ground: &Ground) -> Result<()> {
             compare(window, table.as_ref()).await?;
         }
     }
-    let record = one.text("#record").await?;
-    ensure!(record == table.record().trim(), "{record}");
+    wait_for_record(&one, table.as_ref()).await?;
     one.close().await?;
     two.close().await
 }

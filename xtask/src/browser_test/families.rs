@@ -7,7 +7,9 @@ use serde_json::json;
 use super::Ground;
 use super::browser::Pointer;
 use super::lines::{Wishes, line};
-use super::play::{cell, compare, get, make, point, post, targets, type_refused, wait_for_ply};
+use super::play::{
+    cell, compare, get, make, point, post, targets, type_refused, wait_for_ply, wait_for_record,
+};
 
 /// A game, how many moves are played at least, what must be among them, and an illegal move at the start with a word
 /// of the reason.
@@ -96,11 +98,7 @@ pub(super) async fn are_played_and_loaded_again(ground: &Ground) -> Result<()> {
         browser.reload().await?;
         browser.wait_for("#board [data-cell]").await?;
         compare(&browser, table.as_ref()).await?;
-        let script = "return document.querySelector('#record').value.trim() === arguments[0];";
-        let record = table.record().trim().to_owned();
-        browser
-            .wait("the record", script, vec![json!(record)])
-            .await?;
+        wait_for_record(&browser, table.as_ref()).await?;
         let complaints = browser.complaints().await?;
         ensure!(complaints.is_empty(), "{game}: {complaints:?}");
     }

@@ -211,6 +211,16 @@ pub(super) async fn compare(browser: &Browser, table: &dyn Table) -> Result<()> 
     Ok(())
 }
 
+/// Waits until the page shows the game's record.
+pub(super) async fn wait_for_record(browser: &Browser, table: &dyn Table) -> Result<()> {
+    let script = "return document.querySelector('#record').value.trim() === arguments[0];";
+    let record = table.record().trim().to_owned();
+    browser
+        .wait("the record", script, vec![json!(record)])
+        .await?;
+    Ok(())
+}
+
 /// The cells that are lit as targets.
 pub(super) async fn targets(browser: &Browser) -> Result<BTreeSet<String>> {
     Ok(browser
