@@ -195,18 +195,17 @@ impl Gate {
                 self.0.fetch_sub(1, Ordering::Relaxed);
             }
         }
-        let places = Arc::clone(&self.places);
-        let places = match places.try_acquire_owned() {
-            Ok(place) => return Ok(place),
-            Err(_) => Arc::clone(&self.places),
-        };
+        if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
+            return Ok(place);
+        }
         let before = self.waiting.fetch_add(1, Ordering::Relaxed);
         // Who goes away does not wait any more.
         let _waiting = Waiting(&self.waiting);
         if before >= self.most_waiting {
             return Err(ApiError::busy("too many ask for long computations"));
         }
-        (places.acquire_owned().await).map_err(|_| ApiError::busy("the server is stopping"))
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        place.map_err(|_| ApiError::busy("the server is stopping"))
     }
 }
 
@@ -406,11 +405,11 @@ impl Tables {
     /// If there is no such game, the position or the record is not one of it, or it cannot be stored.
     pub async fn create(self: &Arc<Self>, beginning: Beginning) -> Result<Made, ApiError> {
         self.must_have_room()?;
-        let gate = match beginning {
+        let queue = match beginning {
             Beginning::Game(..) => &self.studies,
             Beginning::Record(_) => &self.records,
         };
-        let (room, start, log) = compute(gate.pass().await?, move || begin(beginning)).await??;
+        let (room, start, log) = compute(queue.pass().await?, move || begin(beginning)).await??;
         let random = |error| {
             tracing::error!(%error, "no random numbers");
             ApiError::internal("the system gives no random numbers")
@@ -641,14 +640,13 @@ fn begin(beginning: Beginning) -> Result<(Room, String, Vec<String>), ApiError> 
                     seats.iter().position(|&seat| seat == name)
                 });
                 let illegal = |refusal: Refusal| ApiError::illegal(refusal.reason);
-                let act = match resigns {
-                    Some(by) => Act::Resign { by },
-                    None => {
-                        room.must_have_room().map_err(illegal)?;
-                        Act::Move {
-                            by: room.table().seat_to_move(),
-                            text: word,
-                        }
+                let act = if let Some(by) = resigns {
+                    Act::Resign { by }
+                } else {
+                    room.must_have_room().map_err(illegal)?;
+                    Act::Move {
+                        by: room.table().seat_to_move(),
+                        text: word,
                     }
                 };
                 let act = room.enter(act).map_err(illegal)?;
