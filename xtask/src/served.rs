@@ -16,7 +16,10 @@ use crate::house::cargo;
 
 /// Builds the program; gives where it lies.
 pub(crate) fn build() -> Result<PathBuf> {
-    let built = cargo(&["build", "--release", "--package", "arbiter"])
+    // With this crate beside it, so that what both depend on is built once and alike.
+    let packages = ["--package", "arbiter", "--package", "xtask"];
+    let built = cargo(&["build", "--release"])
+        .args(packages)
         .arg("--message-format=json-render-diagnostics")
         .stderr(Stdio::inherit())
         .output()
