@@ -71,10 +71,17 @@ pub(super) async fn the_burning_demon(ground: &Ground) -> Result<()> {
     browser.close().await
 }
 
+/// A game, a position, and captures with what comes to hand.
+type Captures = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
+
 /// `fairy-stockfish/Fairy-Stockfish` issue 942: a captured promoted man came to hand as another kind.
 pub(super) async fn what_comes_to_hand(ground: &Ground) -> Result<()> {
     let browser = ground.window((1100, 850)).await?;
-    let games: [(&str, &str, &[(&str, &str)]); 3] = [
+    let games: [Captures; 3] = [
         (
             "wildebishogi",
             "7k1/9/9/9/q~+r+nw~q4/RRRRR4/9/9/7K1[] w - - 0 1",
