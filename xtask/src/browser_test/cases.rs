@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::Ground;
 use super::browser::{Browser, Pointer};
 use super::play::{
-    cell, compare, get, in_hand, make, point, post, targets, type_refused, wait_for_ply,
+    cell, compare, get, in_hand, make, point, post, sit, targets, type_refused, wait_for_ply,
     wait_for_record,
 };
 
@@ -26,10 +26,7 @@ async fn left_and_top(browser: &Browser, name: &str) -> Result<(f64, f64)> {
 pub(super) async fn the_burning_demon(ground: &Ground) -> Result<()> {
     let text = "16/16/16/15k/16/8{fd}pp5/16/16/7{FD}8/16/16/16/16/16/16/K15 b - 1";
     let browser = ground.window((1280, 900)).await?;
-    let made = make(&browser, "suzumu", Some(text)).await?;
-    browser.goto(&made.all_seats()).await?;
-    browser.wait_for("#board [data-cell]").await?;
-    let mut table = arbiter::open("suzumu", Some(text))?;
+    let (_, mut table) = sit(&browser, "suzumu", Some(text)).await?;
     let refused = type_refused(&browser, "h8j10xi11xj11").await?;
     ensure!(
         refused.contains("the Fire Demon on i11 cannot be burnt"),
@@ -106,10 +103,7 @@ pub(super) async fn what_comes_to_hand(ground: &Ground) -> Result<()> {
     ];
     for (game, text, captures) in games {
         for (capture, held) in captures {
-            let made = make(&browser, game, Some(text)).await?;
-            browser.goto(&made.all_seats()).await?;
-            browser.wait_for("#board [data-cell]").await?;
-            let mut table = arbiter::open(game, Some(text))?;
+            let (_, mut table) = sit(&browser, game, Some(text)).await?;
             point(&browser, table.as_mut(), capture, Pointer::Mouse).await?;
             let hand = browser
                 .all(".tray[data-seat=\"0\"] [data-hand]", "data-hand")
@@ -134,10 +128,7 @@ pub(super) async fn two_ways_to_jump(ground: &Ground) -> Result<()> {
         ),
     ] {
         for way in ways {
-            let made = make(&browser, "sekishogi", Some(text)).await?;
-            browser.goto(&made.all_seats()).await?;
-            browser.wait_for("#board [data-cell]").await?;
-            let mut table = arbiter::open("sekishogi", Some(text))?;
+            let (_, mut table) = sit(&browser, "sekishogi", Some(text)).await?;
             for half in ["c1c5", "c1a3"] {
                 let refused = type_refused(&browser, half).await?;
                 let reason = table.play(half).err().map(|error| error.to_string());
@@ -175,10 +166,7 @@ pub(super) async fn a_pass(ground: &Ground) -> Result<()> {
 pub(super) async fn stopped_and_started_again(ground: &Ground) -> Result<()> {
     let mut served = ground.own_server("stopped.sqlite")?;
     let browser = ground.window_at(&served, (1000, 900)).await?;
-    let made = make(&browser, "bishogi", None).await?;
-    browser.goto(&made.all_seats()).await?;
-    browser.wait_for("#board [data-cell]").await?;
-    let mut table = arbiter::open("bishogi", None)?;
+    let (made, mut table) = sit(&browser, "bishogi", None).await?;
     point(&browser, table.as_mut(), "e2e3", Pointer::Mouse).await?;
     for (way, text) in [("INT", "e7e6"), ("TERM", "d2d3"), ("KILL", "d7d6")] {
         let begun = Instant::now();
@@ -431,10 +419,7 @@ pub(super) async fn fingers(ground: &Ground) -> Result<()> {
         )
         .await?;
     let text = "4k3/8/8/8/8/8/4P3/4K3[RN] w - - 0 1";
-    let made = make(&browser, "bishogi", Some(text)).await?;
-    browser.goto(&made.all_seats()).await?;
-    browser.wait_for("#board [data-cell]").await?;
-    let mut table = arbiter::open("bishogi", Some(text))?;
+    let (made, mut table) = sit(&browser, "bishogi", Some(text)).await?;
     let chosen = async || browser.all("#board .chosen", "data-cell").await;
 
     // One tap chooses, and it stays chosen; a second one lets go.
@@ -581,10 +566,7 @@ pub(super) async fn fingers(ground: &Ground) -> Result<()> {
 
     // Suzumu: target, victims, finish.
     let text = "15k/16/16/16/16/16/16/16/16/16/6ppp7/16/16/16/7{FD}8/K15 b - 1";
-    let made = make(&browser, "suzumu", Some(text)).await?;
-    browser.goto(&made.all_seats()).await?;
-    browser.wait_for("#board [data-cell]").await?;
-    let mut table = arbiter::open("suzumu", Some(text))?;
+    let (_, mut table) = sit(&browser, "suzumu", Some(text)).await?;
     point(&browser, table.as_mut(), "h2h5xg6xi6", Pointer::Touch).await?;
     browser.close().await
 }
@@ -714,10 +696,7 @@ async fn seen_from(browser: &Browser, table: &dyn arbiter::Table, seat: usize) -
 pub(super) async fn turned_with_a_man_chosen(ground: &Ground) -> Result<()> {
     let browser = ground.window((1280, 900)).await?;
     let text = "4k3/8/8/R7/8/8/8/4K3[] w - - 0 1";
-    let made = make(&browser, "bishogi", Some(text)).await?;
-    browser.goto(&made.all_seats()).await?;
-    browser.wait_for("#board [data-cell]").await?;
-    let mut table = arbiter::open("bishogi", Some(text))?;
+    let (_, mut table) = sit(&browser, "bishogi", Some(text)).await?;
     browser
         .wait(
             "the list of legal moves",

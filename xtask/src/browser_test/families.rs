@@ -8,7 +8,8 @@ use super::Ground;
 use super::browser::Pointer;
 use super::lines::{Wishes, line};
 use super::play::{
-    cell, compare, get, make, point, post, targets, type_refused, wait_for_ply, wait_for_record,
+    cell, compare, get, make, point, post, sit, targets, type_refused, wait_for_ply,
+    wait_for_record,
 };
 
 /// A game, how many moves are played at least, what must be among them, and an illegal move at the start with a word
@@ -87,10 +88,7 @@ pub(super) async fn are_played_and_loaded_again(ground: &Ground) -> Result<()> {
     } in CASES
     {
         let moves = line(game, position, least, wishes)?;
-        let made = make(&browser, game, position).await?;
-        browser.goto(&made.all_seats()).await?;
-        browser.wait_for("#board [data-cell]").await?;
-        let mut table = arbiter::open(game, position)?;
+        let (_, mut table) = sit(&browser, game, position).await?;
         compare(&browser, table.as_ref()).await?;
         for text in &moves {
             point(&browser, table.as_mut(), text, Pointer::Mouse).await?;
@@ -108,10 +106,7 @@ pub(super) async fn are_played_and_loaded_again(ground: &Ground) -> Result<()> {
 /// Suzumu from its start, where no man can burn yet, on the whole board of 156 men.
 pub(super) async fn suzumu_from_its_start(ground: &Ground) -> Result<()> {
     let browser = ground.window((1280, 900)).await?;
-    let made = make(&browser, "suzumu", None).await?;
-    browser.goto(&made.all_seats()).await?;
-    browser.wait_for("#board [data-cell]").await?;
-    let mut table = arbiter::open("suzumu", None)?;
+    let (_, mut table) = sit(&browser, "suzumu", None).await?;
     for text in line(
         "suzumu",
         None,
@@ -188,10 +183,7 @@ pub(super) async fn illegal_moves_are_refused(ground: &Ground) -> Result<()> {
         ("shogi_style", "f1f3"),
         ("mitregi_90", "g1g3"),
     ] {
-        let made = make(&browser, game, None).await?;
-        browser.goto(&made.all_seats()).await?;
-        browser.wait_for("#board [data-cell]").await?;
-        let mut table = arbiter::open(game, None)?;
+        let (made, mut table) = sit(&browser, game, None).await?;
         let reason = table
             .play(text)
             .err()

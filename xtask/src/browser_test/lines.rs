@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, anyhow};
+use fastrand::Rng;
 use kernel::scene::{Parts, Place};
 
 /// What a line should have.
@@ -34,18 +35,6 @@ impl Wishes {
             && (!self.drop || has.drop)
             && (!self.pocket || has.pocket)
             && (!self.several_captures || has.several_captures)
-    }
-}
-
-/// Reproducible random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit.max(1)
     }
 }
 
@@ -82,7 +71,7 @@ pub(super) fn line(
         {
             break;
         }
-        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        let mut random = Rng::with_seed(seed);
         let mut table = arbiter::open(game, position)?;
         let mut played = Vec::new();
         let mut has = Wishes::default();
@@ -108,9 +97,9 @@ pub(super) fn line(
                 })
                 .collect();
             let (text, parts) = if wanted.is_empty() {
-                moves[random.below(moves.len())].clone()
+                moves[random.usize(..moves.len())].clone()
             } else {
-                wanted[random.below(wanted.len())].clone()
+                wanted[random.usize(..wanted.len())].clone()
             };
             let adds = kind(&occupied, &parts);
             has = Wishes {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::Ground;
 use super::browser::{Browser, Pointer};
 use super::lines::{Wishes, line};
-use super::play::{cell, compare, make, point, targets};
+use super::play::{cell, compare, make, point, sit, targets};
 
 /// The most that a page with a board may weigh, in bytes, uncompressed.
 const WEIGHT: u64 = 300_000;
@@ -141,10 +141,7 @@ async fn fits(browser: &Browser, what: &str) -> Result<()> {
 pub(super) async fn by_keyboard(ground: &Ground) -> Result<()> {
     let browser = ground.window((1200, 900)).await?;
     let text = "4k3/8/8/8/8/8/4P3/4K3[N] w - - 0 1";
-    let made = make(&browser, "bishogi", Some(text)).await?;
-    browser.goto(&made.all_seats()).await?;
-    browser.wait_for("#board [data-cell]").await?;
-    let mut table = arbiter::open("bishogi", Some(text))?;
+    let (_, mut table) = sit(&browser, "bishogi", Some(text)).await?;
     browser
         .wait(
             "the list of legal moves",
@@ -258,10 +255,7 @@ async fn walk(browser: &Browser, to: &str) -> Result<()> {
 /// Steps through the line and back; a move made meanwhile does not throw the viewer forward.
 pub(super) async fn stepping_back(ground: &Ground) -> Result<()> {
     let browser = ground.window((1280, 900)).await?;
-    let made = make(&browser, "pocket_shogi_plus", None).await?;
-    browser.goto(&made.all_seats()).await?;
-    browser.wait_for("#board [data-cell]").await?;
-    let mut table = arbiter::open("pocket_shogi_plus", None)?;
+    let (made, mut table) = sit(&browser, "pocket_shogi_plus", None).await?;
     for text in ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"] {
         point(&browser, table.as_mut(), text, Pointer::Mouse).await?;
     }

@@ -70,6 +70,18 @@ pub(super) async fn make(browser: &Browser, game: &str, position: Option<&str>) 
     })
 }
 
+/// Makes a table and sits down at it for all players, on one screen; gives it, and the same game to play beside it.
+pub(super) async fn sit(
+    browser: &Browser,
+    game: &str,
+    position: Option<&str>,
+) -> Result<(Made, Box<dyn Table>)> {
+    let made = make(browser, game, position).await?;
+    browser.goto(&made.all_seats()).await?;
+    browser.wait_for("#board [data-cell]").await?;
+    Ok((made, arbiter::open(game, position)?))
+}
+
 /// Sends JSON from inside the page's origin; gives status and answer.
 pub(super) async fn post(
     browser: &Browser,
